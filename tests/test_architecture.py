@@ -95,7 +95,10 @@ def test_a_system_keeps_the_contract(name):
     assert system.title
 
 
-WIDE = ("seed", "asked", "offered", "def_one", "def_group", "joining", "stepping", "p_targets", "targets", "struck")
+WIDE = (
+    "seed", "asked", "offered", "def_one", "def_group", "joining", "stepping", "p_targets", "targets", "struck",
+    "spared",
+)  # fmt: skip
 """Fields of more than 32 bits."""
 
 

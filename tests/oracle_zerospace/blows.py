@@ -86,7 +86,7 @@ def several(b: Battle, f: Fighter, kind: str, aimed: Fighter | None, weapon: Wea
     """A spread or a sweep: a roll and a die for each (ZS-MAN-1, ZS-MAN-2)."""
     hit("ZS-MAN-1")
     hit("ZS-MAN-2")
-    found = beside(b, f, aimed or f)
+    found = [t for t in beside(b, f, aimed or f) if t not in b.spared]
     targets = sorted(found, key=lambda t: (t is not aimed, t.row))
     blow = Blow(f, kind, targets, [weapon])
     yield from windows(b, blow)

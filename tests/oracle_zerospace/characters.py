@@ -68,6 +68,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
         dr=resists.get("damage", 0) + (whole.get("armour") or {}).get("resistance", 0),
         mr=resists.get("mental", 0),
         ar=resists.get("alteration", 0),
+        shield=tuple((whole.get("shield") or {}).get(kind, 0) for kind in ("damage", "mental", "alteration")),
         named=not whole.get("unnamed", False),
         blindsight=whole.get("blindsight", False),
         cloak=whole.get("cloak", False),
@@ -93,7 +94,7 @@ def start(whole: Plain, rules: Plain, covers: list[Cover], side: int) -> Start:
         fear=OUTLASTS + fear if fear else 0,
         holds=None if told.get("holds") is None else told["holds"] - 1,
         **{name: told.get(name, 0) for name in ("health_lost", "endurance_lost")},
-        **{name: told.get(name, False) for name in ("prone", "hidden", "surprised", "helpless")},
+        **{name: told.get(name, False) for name in ("prone", "hidden", "surprised", "helpless", "shielded")},
     )
 
 
@@ -112,6 +113,9 @@ def encounter(data: Plain) -> Encounter:
         listed=rules["side_order"] == "listed",
         long_dodge=rules["forced_dodge"] == "next_turn",
         keeps_delayed=rules["delayed_turn"] == "kept",
+        keeps_rest=rules["rest_of_move"] == "kept",
+        picks_targets=rules["many_targets"] == "chosen",
+        halves_cover=rules["damaged_cover"] == "half",
         defeat=rules["unnamed_manoeuvres"] == "defeat",
         trade_cap=rules["trade_cap"],
         knockback=rules["knockback"] == "on",

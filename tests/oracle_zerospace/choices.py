@@ -88,6 +88,8 @@ def quick_actions(b: Battle, f: Fighter, used: Used) -> list[Action]:
         found.append(("cover", 0, 0))
     if not f.prone and f.held_by is None and f.holds is None and not b.options.weightless:
         found.append(("prone", 0, 0))
+    if any(f.sheet.shield):
+        found.append(("deactivate" if f.shielded else "activate", 0, 0))
     if f.sheet.cloak and not f.hidden and not used.spent:
         found.append(("cloak", 0, 0))
     return found

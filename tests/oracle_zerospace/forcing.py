@@ -36,7 +36,7 @@ class Blow:
 
 def notices(f: Fighter) -> bool:
     """She has Mental Resistance or mental powers (ZS-ATT-1)."""
-    return f.sheet.mr > 0 or any(arm.weapon.type == MENTAL and arm.where != GONE for arm in f.arms)
+    return f.resists(MENTAL) > 0 or any(arm.weapon.type == MENTAL and arm.where != GONE for arm in f.arms)
 
 
 def may_force(b: Battle, f: Fighter, blow: Blow) -> bool:
@@ -124,6 +124,8 @@ def defending(b: Battle, blow: Blow) -> Asking:
         if not may_force(b, t, blow) or (blow.unseen and not notices(t)):
             continue
         legal: list[Action] = [] if t.dodge else [("dodge", 0, 0)]
+        if any(t.sheet.shield) and not t.shielded:
+            legal.append(("activate", 0, 0))
         if t.held_by is None:
             if nearest_cover(b, t, BESIDE) is not None:
                 legal.append(("cover", 0, 0))
@@ -136,6 +138,9 @@ def defending(b: Battle, blow: Blow) -> Asking:
         pay(t)
         if kind == "dodge":
             t.dodge = FORCED
+        elif kind == "activate":
+            hit("ZS-POW-1")
+            t.shielded = True
         elif kind == "cover":
             crouch(b, t)
         else:

@@ -1,7 +1,7 @@
 """Damage, conditions, bonds, who is out (ZS-DMG-1, ZS-DMG-2, ZS-ATT-1, ZS-ATT-2, ZS-ATT-3)."""
 
 from .hits import hit
-from .sheet import ALTERATION, MENTAL, NORMAL, Weapon
+from .sheet import NORMAL, Weapon
 from .state import COWERS, FLEES, Ask, Asking, Battle, Fighter, FightOver
 
 PIERCED = 2
@@ -15,7 +15,7 @@ OUTLASTS = 8
 
 def resistance(f: Fighter, weapon: Weapon) -> int:
     """What is taken off an attack (ZS-ATT-1, ZS-ATT-2)."""
-    whole = {NORMAL: f.sheet.dr, MENTAL: f.sheet.mr, ALTERATION: f.sheet.ar}[weapon.type]
+    whole = f.resists(weapon.type)
     if weapon.piercing and whole > 0:
         hit("ZS-ATT-2")
         return max(1, whole // PIERCED)
@@ -70,7 +70,7 @@ def leave(f: Fighter) -> None:
     break_away(f)
     f.stands = False
     f.cover = f.dodge = f.run = f.blind = f.terror = f.fear = f.owed = 0
-    f.hidden = f.surprised = f.distracted = f.stored = f.forced = f.acted = f.prone = False
+    f.hidden = f.surprised = f.distracted = f.stored = f.forced = f.acted = f.prone = f.shielded = False
     f.fear_of = None
 
 

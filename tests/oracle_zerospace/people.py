@@ -43,6 +43,7 @@ def character(rng: Random) -> Plain:
     return told | some(
         rng, 30, unnamed=True, health=rng.randint(6, 40), endurance=rng.randint(6, 40), move=rng.randint(0, 15),
         blindsight=True, cloak=True, iron=rng.randint(0, 4), armour={"name": "armour", "resistance": rng.randint(0, 4)},
+        shield={"damage": rng.randint(1, 4)} | some(rng, 50, mental=rng.randint(0, 3), alteration=rng.randint(0, 3)),
     )  # fmt: skip
 
 
@@ -66,6 +67,8 @@ def encounter(rng: Random) -> Plain:
     rules |= some(
         rng, 40, starts=rng.choice(("first", "second")), side_order=rng.choice(("free", "listed")),
         forced_dodge=rng.choice(("lost_turn", "next_turn")), delayed_turn=rng.choice(("lapses", "kept")),
+        rest_of_move=rng.choice(("lost", "kept")), many_targets=rng.choice(("all", "chosen")),
+        damaged_cover=rng.choice(("whole", "half")),
         unnamed_manoeuvres=rng.choice(("effect", "defeat")),
         trade_cap=rng.randint(0, 10), knockback=rng.choice(("off", "on")), weightless=chance(rng, 50),
         dark=chance(rng, 50),

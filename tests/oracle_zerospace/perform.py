@@ -5,7 +5,7 @@ from .blows import attack, manoeuvre_roll
 from .dice import ONE, TWO
 from .harm import break_away, defeat, let_go, lose
 from .hits import hit
-from .sheet import BY_HAND
+from .sheet import ALTERATION, BY_HAND, MENTAL, NORMAL
 from .state import OWN, Action, Ask, Asking, Battle, Fighter, Roll
 from .values import EASE, LYING_BY_HAND, attack_value, bare, lies, task, weakness
 
@@ -75,7 +75,7 @@ def throw(f: Fighter, t: Fighter) -> None:
     if not t.sheet.named:
         defeat(t)
         return
-    lose(t, max(0, f.sheet.brawn + f.sheet.iron - t.sheet.dr), stunning=True)
+    lose(t, max(0, f.sheet.brawn + f.sheet.iron - t.resists(NORMAL)), stunning=True)
     if t.stands:
         t.prone = True
 
@@ -106,7 +106,7 @@ def squeeze(b: Battle, f: Fighter) -> Asking:
         defeat(t)
         return
     die = yield Roll(ONE, f.row, "damage")
-    lose(t, max(0, die + f.sheet.brawn - t.sheet.dr), stunning=True)
+    lose(t, max(0, die + f.sheet.brawn - t.resists(NORMAL)), stunning=True)
 
 
 def distract(b: Battle, f: Fighter, t: Fighter) -> Asking:
@@ -143,9 +143,9 @@ def recover(b: Battle, f: Fighter, which: int) -> Asking:
     hit("ZS-ATT-2")
     hit("ZS-ATT-3")
     if which == 0:
-        if task(b, f, f.sheet.brawn + f.sheet.athletics + f.sheet.ar, dice) >= f.blind:
+        if task(b, f, f.sheet.brawn + f.sheet.athletics + f.resists(ALTERATION), dice) >= f.blind:
             f.blind = 0
-    elif task(b, f, f.sheet.presence + f.sheet.athletics + f.sheet.mr, dice) >= f.fear:
+    elif task(b, f, f.sheet.presence + f.sheet.athletics + f.resists(MENTAL), dice) >= f.fear:
         f.terror = f.fear = 0
         f.fear_of = None
 

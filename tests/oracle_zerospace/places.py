@@ -46,7 +46,8 @@ def destination(b: Battle, f: Fighter, kind: str, which: int, metres: int) -> in
 def moves(b: Battle, f: Fighter, used: Used) -> list[Action]:
     """Moves that lead somewhere; a longer one only if it leads farther than the next shorter."""
     found: list[Action] = []
-    if used.moved or not can_move(f):
+    goes_on = used.moved and used.spent and used.rest > 0
+    if (used.moved and not goes_on) or not can_move(f):
         return found
     for kind in MOVES:
         places = list(range(len(b.covers)))
@@ -54,7 +55,8 @@ def moves(b: Battle, f: Fighter, used: Used) -> list[Action]:
         for which in places if kind == "seek" else [slot for slot, g in enumerate(others) if g.stands]:
             far = 0
             for way in range(1 if used.spent else len(TIMES)):
-                farther = abs(destination(b, f, kind, which, TIMES[way] * f.sheet.pace) - f.at)
+                metres = used.rest if goes_on else TIMES[way] * f.sheet.pace
+                farther = abs(destination(b, f, kind, which, metres) - f.at)
                 if farther > far:
                     found.append((kind, 0, 3 * which + way) if kind == "seek" else (kind, which, way))
                 far = farther
@@ -68,12 +70,20 @@ def go(f: Fighter, to: int) -> None:
 
 
 def move(b: Battle, f: Fighter, action: Action, used: Used) -> None:
-    """A move of one's turn (ZS-MOVE-1, ZS-MOVE-2)."""
+    """A move of one's turn, or the rest of one (ZS-MOVE-1, ZS-MOVE-2, ZS-MOVE-3)."""
     kind, slot, option = action
     which, way = divmod(option, 3) if kind == "seek" else (slot, option)
     hit("ZS-MOVE-1")
-    go(f, destination(b, f, kind, which, TIMES[way] * f.sheet.pace))
+    if used.moved:
+        hit("ZS-MOVE-3")
+        go(f, destination(b, f, kind, which, used.rest))
+        used.rest = 0
+        return
+    before, whole = f.at, TIMES[way] * f.sheet.pace
+    go(f, destination(b, f, kind, which, whole))
     used.moved = True
+    if b.options.keeps_rest and way != ALL_OUT:
+        used.rest = whole - abs(f.at - before)
     if way:
         hit("ZS-MOVE-2")
         f.run = OWN

@@ -5,7 +5,7 @@ from .dice import ONE, TWO
 from .forcing import fleeing
 from .harm import decided, defeat, lose
 from .hits import hit
-from .sheet import Hazard
+from .sheet import NORMAL, Hazard
 from .state import DRAW, Ask, Asking, Battle, Fighter, FightOver, Roll
 from .turns import ordinary
 from .values import task
@@ -78,4 +78,4 @@ def caught(b: Battle, hazard: Hazard, f: Fighter) -> Asking:
         defeat(f)
         return
     die = yield Roll(ONE, f.row, "damage")
-    lose(f, max(0, die + hazard.level - f.sheet.dr), stunning=False)
+    lose(f, max(0, die + hazard.level - f.resists(NORMAL)), stunning=False)

@@ -62,6 +62,7 @@ def sheet(rng: Random, squad: int) -> Sheet:
         blindsight=chance(rng, 15),
         cloak=chance(rng, 25),
         iron=rng.choice((0, 0, 0, 3)),
+        shield=tuple(rng.choice((0, 1, 4)) for _ in range(3)) if chance(rng, 25) else (0, 0, 0),
         health_most=rng.choice((0, 30, 4, 60)),
         endurance_most=rng.choice((0, 40, 5, 60)),
         pace=rng.choice((-1, -1, -1, -1, 0, 1, 20)),
@@ -83,6 +84,7 @@ def start(rng: Random, at: int, arena: int, one: Sheet, covers: list[Cover]) -> 
         surprised=chance(rng, 10),
         blind=8 + rng.randint(0, 6) if chance(rng, 7) else 0,
         fear=8 + rng.randint(0, 6) if chance(rng, 5) else 0,
+        shielded=any(one.shield) and chance(rng, 30),
     )
 
 
@@ -147,6 +149,9 @@ def encounter(rng: Random) -> Encounter:
         listed=chance(rng, 25),
         long_dodge=chance(rng, 40),
         keeps_delayed=chance(rng, 30),
+        keeps_rest=chance(rng, 50),
+        picks_targets=chance(rng, 50),
+        halves_cover=chance(rng, 50),
         defeat=chance(rng, 40),
         trade_cap=rng.choice((5, 5, 0, 1, 10)),
         knockback=chance(rng, 60),

@@ -63,6 +63,7 @@ class Sheet:
     dr: int = 0
     mr: int = 0
     ar: int = 0
+    shield: tuple[int, int, int] = (0, 0, 0)
     named: bool = True
     blindsight: bool = False
     cloak: bool = False
@@ -96,6 +97,7 @@ class Start:
     surprised: bool = False
     blind: int = 0
     fear: int = 0
+    shielded: bool = False
     holds: int | None = None
 
 
@@ -128,6 +130,9 @@ class Options:
     listed: bool = False
     long_dodge: bool = False
     keeps_delayed: bool = False
+    keeps_rest: bool = False
+    picks_targets: bool = False
+    halves_cover: bool = False
     defeat: bool = False
     trade_cap: int = 5
     knockback: bool = False

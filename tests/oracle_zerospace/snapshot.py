@@ -5,16 +5,17 @@ from functools import cache
 from tests.references import ASKED
 
 from .fight import Fight
-from .sheet import Weapon
+from .sheet import ALTERATION, MENTAL, NORMAL, Weapon
 from .state import DROPPED, Fighter
 
-PROMPTS = ("next", "release", "turn", "trade", "interrupt", "team", "force", "strikes", "fear", "take")
+PROMPTS = ("next", "release", "turn", "trade", "interrupt", "team", "force", "strikes", "fear", "take", "targets")
 """Prompts in the order of their numbers, from 1."""
 PURPOSES = ("attack", "damage", "task", "knockback", "hazard")
 HEAD = (*ASKED, "half", "dice_count", "c_health", "h_at", "h_gone")
 OF_ALL = (
     "at", "state", "health", "endurance", "prone", "cover", "dodge", "run", "hidden", "surprised", "distracted",
     "blind", "terror", "fear", "fear_of", "holds", "held_by", "acted", "stored", "owed", "forced",
+    "shield", "dr", "mr", "ar",
 )  # fmt: skip
 FLAGS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "harm")
 """Flags of an arm, from the lowest bit."""
@@ -46,7 +47,8 @@ def row(f: Fighter) -> tuple:
     return (
         f.at, int(not f.stands), f.health, f.endurance, int(f.prone), f.cover, f.dodge, f.run, int(f.hidden),
         int(f.surprised), int(f.distracted), f.blind, f.terror, f.fear, *people, int(f.acted), int(f.stored), f.owed,
-        int(f.forced), tuple(arm.where for arm in f.arms),
+        int(f.forced), int(f.shielded), f.resists(NORMAL), f.resists(MENTAL), f.resists(ALTERATION),
+        tuple(arm.where for arm in f.arms),
         tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),
         *(zip(*(numbers(arm.weapon) for arm in f.arms), strict=True) if f.arms else NO_ARMS),
     )  # fmt: skip

@@ -62,12 +62,18 @@ class Fighter:
     stored: bool = False
     owed: int = 0
     forced: bool = False
+    shielded: bool = False
     rolls: int = 0
 
     @property
     def able(self) -> bool:
         """She stands and is not helpless: she has turns."""
         return self.stands and not self.helpless
+
+    def resists(self, type: int) -> int:
+        """Resistance against a type of attack, with what an active shield adds (ZS-POW-1)."""
+        own = (self.sheet.dr, self.sheet.mr, self.sheet.ar)[type]
+        return own + self.sheet.shield[type] if self.shielded else own
 
     @property
     def free_hands(self) -> int:
@@ -94,6 +100,7 @@ class Used:
     moved: bool = False
     spent: bool = False
     quick: int = 0
+    rest: int = 0
 
     @property
     def nothing(self) -> bool:
@@ -113,6 +120,7 @@ class Battle(Sides["Fighter"]):
     half: int = 0
     outcome: int | None = None
     interrupted: Fighter | None = None
+    spared: list[Fighter] = field(default_factory=list)
 
 
 def distance(f: Fighter, g: Fighter) -> int:
@@ -141,6 +149,7 @@ def lay_out(encounter: Encounter) -> Battle:
                 sheet.endurance_most - s.endurance_lost, taken_in_hand(sheet.weapons),
                 helpless=s.helpless, prone=s.prone or s.fear > 0, cover=s.cover, hidden=s.hidden,
                 surprised=s.surprised, blind=s.blind, terror=COWERS if s.fear else 0, fear=s.fear,
+                shielded=s.shielded,
             )  # fmt: skip
             fighters.append(f)
     covers, hazards = [replace(c) for c in encounter.covers], [replace(h) for h in encounter.hazards]

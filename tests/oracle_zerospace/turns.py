@@ -1,14 +1,14 @@
 """A turn: what was forced, what begins it, its actions, interruptions (ZS-TURN-1, ZS-DELAY-1, ZS-FORCE-1, ZS-ACT-1)."""
 
 from .arms import draw, drop
-from .choices import turn_choices
+from .choices import FEWEST, beside, turn_choices
 from .harm import decided, let_go
 from .hits import hit
 from .perform import STANDARD, free, standard
 from .places import MOVES, away, crouch, go, move
 from .state import FLEES, FORCED, IN_HAND, Action, Ask, Asking, Battle, Fighter, Used
 
-QUICK = ("cover", "prone", "drop", "draw", "cloak")
+QUICK = ("cover", "prone", "drop", "draw", "cloak", "activate", "deactivate")
 
 
 def ordinary(b: Battle, f: Fighter) -> Asking:
@@ -85,6 +85,9 @@ def quick(b: Battle, f: Fighter, action: Action) -> None:
         drop(f, place)
     elif kind == "draw":
         draw(f, place)
+    elif kind in ("activate", "deactivate"):
+        hit("ZS-POW-1")
+        f.shielded = kind == "activate"
     else:
         hit("ZS-COND-2")
         f.hidden = True
@@ -92,6 +95,7 @@ def quick(b: Battle, f: Fighter, action: Action) -> None:
 
 def declared(b: Battle, f: Fighter, action: Action, used: Used) -> Asking:
     """A move or a standard action: declared, perhaps interrupted, carried out."""
+    yield from picking(b, f, action)
     trade = yield from trading(b, f, action)
     if b.interrupted is None and (yield from interrupted(b, f)):
         return
@@ -116,6 +120,28 @@ def declared(b: Battle, f: Fighter, action: Action, used: Used) -> Asking:
             used.moved = True
         yield from standard(b, f, action, trade)
         decided(b)
+
+
+def picking(b: Battle, f: Fighter, action: Action) -> Asking:
+    """Whom a spread or sweep leaves out, in the order of rows; two remain, and the first target (ZS-MAN-3)."""
+    b.spared = []
+    kind, slot, _ = action
+    if kind not in ("spread", "sweep") or not b.options.picks_targets:
+        return
+    enemies = b.enemies(f)
+    aimed = enemies[slot] if kind == "spread" else None
+    left = beside(b, f, aimed or f)
+    while len(left) > FEWEST:
+        last = max((t.row for t in b.spared), default=-1)
+        legal = [("spare", enemies.index(t), 0) for t in left if t is not aimed and t.row > last]
+        if not legal:
+            return
+        answer = yield Ask("targets", f, [("decline", 0, 0), *legal])
+        if answer[0] == "decline":
+            return
+        hit("ZS-MAN-3")
+        b.spared.append(enemies[answer[1]])
+        left.remove(enemies[answer[1]])
 
 
 def trading(b: Battle, f: Fighter, action: Action) -> Asking:

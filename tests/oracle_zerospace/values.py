@@ -6,7 +6,7 @@ from .state import IN_HAND, Battle, Fighter
 
 EASE = 8
 """What every Defence Value begins with (ZS-DICE-1)."""
-IN_COVER, DODGING, UNSEEN, RUNNING, LYING, TEAMED = 3, 6, 6, 3, 3, 3
+IN_COVER, BATTERED, DODGING, UNSEEN, RUNNING, LYING, TEAMED = 3, 1, 6, 6, 3, 3, 3
 """Bonuses, of which the highest counts (ZS-MOD-1)."""
 SIGHTLESS, SIGHTLESS_DV, UNAWARE, BOUND, HURRIED, AFRAID, FLOATING, LYING_BY_HAND = 6, 3, 3, 3, 6, 6, 3, 3
 """Penalties, which add up (ZS-MOD-1)."""
@@ -73,9 +73,20 @@ def attack_value(
     return own + bonus - penalties(b, f) - down - max(0, trade) - less
 
 
+def shelter(b: Battle, f: Fighter) -> int:
+    """What her cover adds; less once it is damaged, if the option says so (ZS-COND-1, ZS-OBJ-3)."""
+    if not f.cover:
+        return 0
+    place = b.covers[f.cover - 1]
+    if b.options.halves_cover and place.most - place.health > place.health:
+        hit("ZS-OBJ-3")
+        return BATTERED
+    return IN_COVER
+
+
 def defence(b: Battle, f: Fighter, pair: int, geared: bool) -> int:
     """The Defence Value against an attack (ZS-DICE-1, ZS-COND-1)."""
-    covered = IN_COVER * (f.cover > 0)
+    covered = shelter(b, f)
     if f.helpless:
         return covered
     own = EASE + bare(f, pair) + (gear(f, pair) if geared else 0)

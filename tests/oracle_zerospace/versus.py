@@ -19,14 +19,15 @@ from .state import DROPPED, IN_HAND, lay_out
 
 RULES = {
     "rounds": "limit", "starts": "starts", "listed": "listed", "long_dodge": "long_dodge",
-    "keeps_delayed": "keeps_delayed",
+    "keeps_delayed": "keeps_delayed", "keeps_rest": "keeps_rest", "picks_targets": "picks_targets",
+    "halves_cover": "halves_cover",
     "defeat": "manoeuvres_defeat", "trade_cap": "trade_cap", "knockback": "knockback", "weightless": "weightless",
     "dark": "dark", "arena": "arena",
 }  # fmt: skip
 """Options by the engine's field."""
 SHEET = (
     "squad", "agility", "brawn", "presence", "ranged", "hand", "mental", "athletics", "deception", "investigation",
-    "dr", "mr", "ar", "named", "blindsight", "cloak", "iron", "health_most", "endurance_most", "pace",
+    "named", "blindsight", "cloak", "iron", "health_most", "endurance_most", "pace",
 )  # fmt: skip
 
 
@@ -47,6 +48,7 @@ def record(encounter: Encounter) -> np.ndarray:
     for f, mine in zip(b.fighters, laid.fighters, strict=False):
         for name in SHEET:
             f[name] = getattr(mine.sheet, name)
+        f.s_dr, f.s_mr, f.s_ar = mine.sheet.shield
         f.helpless, f.weapons_n = mine.helpless, len(mine.arms)
         for name, value in zip(snapshot.OF_ALL, snapshot.row(mine), strict=False):
             f[name] = value

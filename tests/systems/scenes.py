@@ -75,6 +75,11 @@ def zs_pair(**options: int) -> np.ndarray:
     return zs.start([zs.sheet(zs.gun()), zs.sheet(zs.gun())], [zs.sheet(at=40)], **options)
 
 
+def zs_swarmed() -> np.ndarray:
+    """Ann, with a blade, stands amid Bob, Cid and Dan, and may choose whom she sweeps over."""
+    return zs.start([zs.sheet(zs.blade())], [zs.sheet(at=31), zs.sheet(at=31), zs.sheet(at=29)], picks_targets=1)
+
+
 def zs_held() -> np.ndarray:
     """Bob restrains Ann, whose turn it is."""
     return zs.start([zs.sheet()], [zs.sheet(at=31)], holds=[(1, 0)])
@@ -139,6 +144,7 @@ SCENES: dict[str, list[Scene]] = {
         (zs_fight, (Zs.ATTACK, Zs.PLAIN)),
         (zs_fight, (Zs.ATTACK, Zs.PLAIN, Zs.DECLINE)),
         (lambda: zs_fight(zs.gun(flags=zs.HARM + Flag.AREA)), (Zs.ATTACK,)),
+        (lambda: zs_swarmed(), (Zs.SWEEP,)),
         (lambda: zs_pair(listed=0), ()),
         (zs_pair, (Zs.ATTACK,)),
         (zs_held, ()),

@@ -59,7 +59,8 @@ ZEROSPACE = {
     "system": "zerospace",
     "characters": {
         "hero": {"attributes": {"brawn": 5, "presence": 4}, "skills": {"hand_to_hand": 4, "ranged_combat": 4},
-                 "weapons": ["sword", "stunner", "rifle"], "armour": "combat-armour", "cloak": True},
+                 "weapons": ["sword", "stunner", "rifle"], "armour": "combat-armour", "cloak": True,
+                 "shield": {"damage": 2}},
         "witch": {"attributes": {"presence": 5}, "skills": {"mental_combat": 5, "ranged_combat": 3},
                   "weapons": ["dread", "mind-blast", "flash-grenade", "grenade"]},
         "goon": {"unnamed": True, "weapons": ["pistol", "knife"]},
@@ -71,7 +72,8 @@ ZEROSPACE = {
         "blue": {"fighters": [{"character": "hero", "name": "Bea"}, {"character": "witch", "name": "Cleo"},
                               {"character": "goon", "count": 2, "name": "Thug"}]},
     },
-    "rules": {"arena": 40, "apart": 2, "knockback": "on", "trade_cap": 5,
+    "rules": {"arena": 40, "apart": 2, "knockback": "on", "trade_cap": 5, "rest_of_move": "kept",
+              "many_targets": "chosen", "damaged_cover": "half",
               "covers": [{"name": "crate", "at": 18, "health": 10}, {"name": "wall", "at": 23}],
               "hazards": [{"name": "fire", "at": 12, "width": 3, "level": 4, "speed": 4}]},
 }  # fmt: skip
@@ -120,7 +122,7 @@ SYSTEMS = {
         {"TAKE", "take", "hide", "flee", "clear"},
     ),
     "zerospace": Of(
-        lambda: play(ZEROSPACE, 48, ("done", "decline", "plain", "send"), ("attack", "disarm", "takedown", "squeeze")),
+        lambda: play(ZEROSPACE, 54, ("done", "decline", "plain", "send"), ("attack", "disarm", "takedown", "squeeze")),
         {"DODGE", "TAKEN", "FREED"},
         {"TAKE", "take", "knock", "break"},
     ),

@@ -52,15 +52,16 @@ PLAIN = {
     ),
     "zerospace": (
         """
-    weapons_n iron cloak agility brawn presence ranged hand mental athletics deception investigation dr mr ar named
-    blindsight health_most endurance_most pace w_type w_pair w_level w_hands w_range w_flags at rolls joins rolled state
-    health endurance helpless prone cover dodge run hidden surprised distracted blind terror fear acted stored owed
-    forced given_up w_place w_at
+    weapons_n iron cloak agility brawn presence ranged hand mental athletics deception investigation dr mr ar s_dr
+    s_mr s_ar named blindsight health_most endurance_most pace w_type w_pair w_level w_hands w_range w_flags at rolls
+    joins rolled state health endurance helpless prone cover dodge run hidden surprised distracted blind terror fear
+    acted stored owed forced shield given_up w_place w_at
 """,
         """
-    starts listed long_dodge keeps_delayed manoeuvres_defeat trade_cap knockback weightless dark arena covers_n c_at
-    c_health c_most hazards_n h_at h_width h_level h_speed h_gone step half cursor moved spent quick outer_moved
-    outer_spent outer_quick act option trade number centre members arm margin die
+    starts listed long_dodge keeps_delayed keeps_rest picks_targets halves_cover manoeuvres_defeat trade_cap knockback
+    weightless dark arena covers_n c_at c_health c_most hazards_n h_at h_width h_level h_speed h_gone step half cursor
+    moved spent quick rest outer_moved outer_spent outer_quick outer_rest act option trade number centre members arm
+    margin die
 """,
     ),
 }

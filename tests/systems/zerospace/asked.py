@@ -6,7 +6,10 @@ from okenv.systems.zerospace.rules.layout import Prompt
 from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for those who import from here)
 
 K = kernels("zerospace")
-QUIET = {Prompt.TRADE: Act.PLAIN, Prompt.INTERRUPT: Act.DECLINE, Prompt.TEAM: Act.DECLINE, Prompt.FORCE: Act.DECLINE}
+QUIET = {
+    Prompt.TARGETS: Act.DECLINE, Prompt.TRADE: Act.PLAIN, Prompt.INTERRUPT: Act.DECLINE, Prompt.TEAM: Act.DECLINE,
+    Prompt.FORCE: Act.DECLINE,
+}  # fmt: skip
 ASKING = Asking("zerospace", QUIET)
 legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.roll
 play, played = ASKING.play, ASKING.played

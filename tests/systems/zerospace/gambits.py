@@ -15,7 +15,7 @@ from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 HARMLESS = {
     Prompt.TURN: "end turn", Prompt.FORCE: "stand fast", Prompt.TEAM: "stay out", Prompt.TRADE: "plain shot",
-    Prompt.INTERRUPT: "wait on", Prompt.RELEASE: "keep hold",
+    Prompt.TARGETS: "attack them all", Prompt.INTERRUPT: "wait on", Prompt.RELEASE: "keep hold",
 }  # fmt: skip
 GAMBITS = Gambits("zerospace", HARMLESS, "attack")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide

@@ -309,3 +309,18 @@ def test_fear_and_a_disarm_are_told() -> None:
     row(bs, 0).at = 30
     bs[0].spent = 0
     assert take.hit == told(bs, Act.ATTACK).hit
+
+
+def test_zs_man_3_whom_a_sweep_leaves_out() -> None:
+    """ZS-MAN-3: what it does to those who are left, plain."""
+    foes = [sheet(at=31), sheet(at=31, hand=9), sheet(at=31, named=0)]
+    bs = played(start([sheet(blade(), hand=5)], foes, picks_targets=1), Act.SWEEP)
+    assert told(bs, Act.DECLINE).clauses[:3] == ("1.4 of 3 are hit on average", "72% to hit Bob", "0% to hit Cyd")
+    assert told(bs, Act.SPARE, 1).clauses[:2] == ("1.7 of 2 are hit on average", "83% to hit Bob")
+
+
+def test_zs_move_3_what_is_left_of_a_move() -> None:
+    """ZS-MOVE-3: of one that stops short, before the standard action."""
+    for kept in (0, 1):
+        bs = start([sheet(blade())], [sheet(at=33)], keeps_rest=kept)
+        assert ("2 m of the move left for afterwards" in told(bs, Act.APPROACH).clauses) == bool(kept)

@@ -5,7 +5,19 @@ import pytest
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Event, Flag, Place, Prompt, Purpose, Terror, Type
 from tests.systems.zerospace.acting import attack, declare, done, met
-from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, played, row
+from tests.systems.zerospace.asked import (
+    answer,
+    asked,
+    can,
+    distribution,
+    events,
+    kinds,
+    legal,
+    play,
+    played,
+    quiet,
+    row,
+)
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -243,3 +255,58 @@ def test_zs_obj_1_cover_is_shot_away() -> None:
     assert (bs[0].c_health[0], row(bs, 1).cover) == (0, 0)
     done(bs, 0)
     assert not can(bs, Act.COVER)
+
+
+# --- chosen targets (ZS-MAN-3)
+
+
+def amid(*gaps: int, arm: dict[str, int] | None = None, **options: int):
+    """Red at 30 m with a blade and a gun, at her turn, and enemies with a blade so far from her."""
+    foes = [sheet(blade(), at=30 + gap) for gap in gaps]
+    return start([sheet(arm or blade(), gun())], foes, **{"picks_targets": 1, **options})
+
+
+def test_zs_man_3_whoever_sweeps_leaves_out_whom_she_likes() -> None:
+    """ZS-MAN-3: one after the other in the order of rows, down to two; -1 for each who is left."""
+    bs = played(amid(1, 1, -1, 0), Act.SWEEP, to=(Prompt.TARGETS, 0))
+    assert legal(bs) == {(Act.DECLINE, 0, 0), *((Act.SPARE, k, 0) for k in range(4))}
+    everybody = bs.copy()
+    play(bs, (Act.SPARE, 1, 0), to=(Prompt.TARGETS, 0))
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.SPARE, 2, 0), (Act.SPARE, 3, 0)}
+    three = bs.copy()
+    play(bs, (Act.SPARE, 3, 0))
+    for one, rows in ((bs, [1, 3]), (three, [1, 3, 4]), (everybody, [1, 2, 3, 4])):
+        quiet(one)
+        assert (one[0].number, met(one)[0]) == (len(rows), 6 - len(rows))
+        assert [e[1] for e in events(play(one, *[2] * len(rows)), Event.ATTACK_ROLL)] == rows
+        assert one[0].spared == 0
+
+
+def test_zs_man_3_without_the_option_or_a_third_nobody_is_asked() -> None:
+    """ZS-MAN-3, ZS-MAN-2: two targets are the fewest, and all within reach are targets unless the option says so."""
+    for bs in (amid(1, 1, -1, picks_targets=0), amid(1, 1)):
+        assert asked(played(bs, Act.SWEEP))[0] == Prompt.FORCE
+
+
+def test_zs_man_3_a_spread_is_made_at_its_target() -> None:
+    """ZS-MAN-3: whom it is made at stays one; the trade comes after the choice."""
+    bs = played(amid(10, 11, 12, 11, trade_cap=3), (Act.SPREAD, 1, 1), to=(Prompt.TARGETS, 0))
+    assert legal(bs) == {(Act.DECLINE, 0, 0), (Act.SPARE, 0, 0), (Act.SPARE, 2, 0), (Act.SPARE, 3, 0)}
+    play(bs, (Act.SPARE, 0, 0), Act.DECLINE, to=(Prompt.TRADE, 0))
+    quiet(bs)
+    assert [e[1] for e in events(play(bs, 2, 2, 2), Event.ATTACK_ROLL)] == [2, 3, 4]
+    stun = blade(flags=Flag.BLINDING)
+    bs = played(amid(1, 1, 1, arm=stun, trade_cap=3), Act.SWEEP, Act.DECLINE)
+    assert asked(bs)[0] == Prompt.FORCE  # there is nothing to trade
+
+
+def test_zs_man_3_an_interruption_voids_the_choice() -> None:
+    """ZS-MAN-3, ZS-DELAY-1: declared anew it is chosen anew, and whoever interrupts chooses for herself."""
+    bs = start([sheet(blade())] * 3, [sheet(blade(), at=31)] * 3, picks_targets=1, starts=1)
+    play(bs, Act.DELAY, Act.DONE, Act.DONE, Act.SWEEP, (Act.SPARE, 1, 0), to=(Prompt.INTERRUPT, 3))
+    play(bs, Act.INTERRUPT, Act.SWEEP, to=(Prompt.TARGETS, 3))
+    assert (len(legal(bs)), bs[0].spared) == (4, 0)
+    play(bs, (Act.SPARE, 0, 0))
+    quiet(bs)
+    play(bs, 2, 2, Act.DONE, Act.SWEEP, to=(Prompt.TARGETS, 0))
+    assert len(legal(bs)) == 4

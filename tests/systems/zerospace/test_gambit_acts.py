@@ -1,6 +1,7 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
 from tests.systems.zerospace.gambits import FAR, bound, decide, eve_is_next, leading, scene, trading, under_attack
-from tests.systems.zerospace.helpers import HARM, gun, mind, sheet, start
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
 BOMB = gun(flags=HARM + Flag.AREA, level=5)
@@ -81,6 +82,14 @@ BARE = hands(gun=Place.CARRIED, sword=Place.CARRIED)
 LIES = {**hands(gun=Place.DROPPED), "w_at": [30, 0, 0, 0, 0]}
 NO_GUN = hands(gun=Place.GONE)
 BIG_GUN: Patch = {ANN: {"ranged": 6}}
+
+
+def picking(hard: dict[str, Any] | None = None) -> np.ndarray:
+    """Ann sweeps over three unnamed with her sword, and may leave them out; the second may be hard to hit."""
+    foes = [sheet(at=31, named=0), sheet(at=31, named=0, **(hard or {})), sheet(at=31, named=0)]
+    return played(start([sheet(gun(), blade(), hand=5)], foes, picks_targets=1), (Act.SWEEP, 0, 1))
+
+
 CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("attack", lambda: scene(BIG_GUN), (Act.ATTACK, 0, 0)),
     ("attack", lambda: scene({ANN: {"hand": 6}}), (Act.ATTACK, 0, 1)),
@@ -102,6 +111,10 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("spread", lambda: armed_with(gun(), foes=1), None),
     ("sweep", scene, (Act.SWEEP, 0, 1)),
     ("sweep", lambda: scene({EDI: {"at": 40}}), None),
+    ("choose targets", lambda: picking({"hand": 9}), (Act.SPARE, 1, 0)),
+    ("choose targets", picking, (Act.DECLINE, 0, 0)),
+    ("leave out", picking, (Act.SPARE, 0, 0)),
+    ("attack them all", lambda: picking({"hand": 9}), (Act.DECLINE, 0, 0)),
     ("disarm", scene, (Act.DISARM, 0, 0)),
     ("disarm", lambda: scene({EVE: {"at": 34}, EDI: {"at": 40}}), (Act.APPROACH, 0, SINGLE)),
     ("disarm", lambda: scene(FAR), None),
@@ -129,6 +142,10 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("find cover", lambda: scene(covers=[(26, 10), (33, 10)]), (Act.SEEK, 0, 3)),
     ("find cover", lambda: scene(covers=[(37, 10)]), (Act.SEEK, 0, DOUBLE)),
     ("find cover", lambda: scene(covers=[(31, 10)]), None),
+    ("activate the shield", lambda: scene({ANN: {"s_mr": 2}}), (Act.ACTIVATE, 0, 0)),
+    ("activate the shield", lambda: scene({ANN: {"s_mr": 2, "shield": 1}}), None),
+    ("deactivate the shield", lambda: scene({ANN: {"s_mr": 2, "shield": 1}}), (Act.DEACTIVATE, 0, 0)),
+    ("deactivate the shield", scene, None),
     ("drop prone", scene, (Act.PRONE, 0, 0)),
     ("drop prone", lambda: scene({ANN: {"prone": 1}}), None),
     ("rise", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),

@@ -21,6 +21,7 @@ IN_HAND, CARRIED, DROPPED = Place.IN_HAND, Place.CARRIED, Place.DROPPED
 FLAGS: list[tuple[str, Patch, Patch]] = [
     ("named", {}, {ANN: {"named": 0}}),
     ("any enemy prone", {EVE: {"prone": 1}}, {BEN: {"prone": 1}}),
+    ("any enemy shielded", {EVE: {"shield": 1, "s_dr": 1}}, {ANN: {"shield": 1, "s_dr": 1}}),
     ("in cover", {ANN: {"cover": 1}}, {EVE: {"cover": 1}}),
     ("any enemy hidden", {EVE: {"hidden": 1}}, {ANN: {"hidden": 1}}),
     ("any enemy dodging", {EVE: {"dodge": 2}}, {ANN: {"dodge": 2}}),
@@ -92,6 +93,16 @@ def test_what_of_a_turn_is_used() -> None:
     play(bs, Act.DISTRACT, ..., 2)
     assert holds(bs, "action used")
     assert not holds(under_attack(), "action used")
+
+
+def test_zs_move_3_whether_some_of_the_move_is_left() -> None:
+    """ZS-MOVE-3: once she has made it, and of her own turn only."""
+    bs = scene({EVE: {"at": 33}, EDI: {"at": 45}}, keeps_rest=1)
+    assert not holds(bs, "move left")
+    answer(bs, Act.APPROACH)
+    assert holds(bs, "move left")
+    bs[0].rest = 0
+    assert not holds(bs, "move left")
 
 
 NUMBERS: list[tuple[str, Patch, int]] = [

@@ -5,12 +5,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okenv.systems.zerospace.mind.gambits.dials import leaves_out
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
-from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
+from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act, action_id
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch, turning
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
+from tests.systems.zerospace.deciding import decision
 from tests.systems.zerospace.gambits import (
     FAR,
     bound,
@@ -224,6 +226,19 @@ def after_her_action(gap: int, **ann: Any) -> np.ndarray:
     return patch(bs, {ANN: ann})
 
 
+def test_zs_man_3_who_sweeps_leaves_out_whom_it_is_worth_more_without() -> None:
+    """ZS-MAN-3: the hard to hit; who would rather not do that does the other thing."""
+    foes = [sheet(at=31, named=0), sheet(at=31, named=0, hand=9), sheet(at=31, named=0)]
+    for hand, then in ((5, (Act.SPARE, 1, 0)), (20, DECLINE)):
+        bs = played(start([sheet(blade(), hand=hand)], foes, picks_targets=1), Act.SWEEP)
+        assert asked(bs) == (Prompt.TARGETS, ANN)
+        assert by_dials(bs) == then
+        for code in ("brute", "turtle"):
+            assert decision(bs, code) == then
+        other = DECLINE if then != DECLINE else (Act.SPARE, 0, 0)
+        assert leaves_out(bs[0], action_id(*then)) == action_id(*other)
+
+
 def test_standoff_makes_room_while_she_can_shoot() -> None:
     """ZS-ACT-1: behind her shot; not out of cover, nor with a blade alone, who comes nearer."""
     assert by_dials(shot(7), standoff=8) == (Act.ATTACK, 0, 0)
@@ -234,6 +249,15 @@ def test_standoff_makes_room_while_she_can_shoot() -> None:
     assert by_dials(after_her_action(7, cover=1), standoff=12) == DONE
     bare = after_her_action(7, w_place=[Place.CARRIED, 0, 0, 0, Place.IN_HAND])
     assert by_dials(bare, standoff=12) == (Act.APPROACH, 0, SINGLE)
+
+
+def test_zs_move_3_standoff_is_kept_with_the_rest_of_a_move() -> None:
+    """ZS-MOVE-3: behind a shot that she came nearer for."""
+    for kept, then in ((1, (Act.RETREAT, 0, SINGLE)), (0, DONE)):
+        bs = start([sheet(gun(range=2), at=28)], [sheet(at=31, named=0), sheet(at=59)], keeps_rest=kept)
+        play(bs, Act.APPROACH, Act.ATTACK, ..., 2)
+        assert asked(bs) == (Prompt.TURN, ANN)
+        assert by_dials(bs, standoff=4) == then
 
 
 def test_morale_falls_back_once_fright_is_more() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import Effort, Event, Prompt, Terror
-from tests.systems.zerospace.acting import done, met
+from okenv.systems.zerospace.rules.layout import Effort, Event, Place, Prompt, Terror
+from tests.systems.zerospace.acting import declare, done, met
 from tests.systems.zerospace.asked import answer, asked, can, events, kinds, play, played, row
-from tests.systems.zerospace.helpers import gun, sheet, start
+from tests.systems.zerospace.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -123,3 +123,78 @@ def test_zs_att_3_flight_where_there_is_no_way(state: dict, at: int, moved: int)
         answer(bs, Act.KEEP)
     assert asked(bs) == (Prompt.TURN, 1)
     assert (row(bs, 1).at, bs[0].moved, row(bs, 1).prone) == (at, moved, 0)
+
+
+# --- in two parts (ZS-MOVE-3)
+
+
+def struck(**options: int):
+    """Red, with 4 m a move, has gone 2 m to Blue and has missed her; Green is a metre farther."""
+    bs = start([sheet(blade())], [sheet(blade(), at=33), sheet(at=34)], **{"keeps_rest": 1, **options})
+    answer(bs, Act.APPROACH)
+    declare(bs, Act.ATTACK)
+    return played(bs, 2, to=(Prompt.TURN, 0))
+
+
+@pytest.mark.parametrize("kept", [0, 1])
+def test_zs_move_3_the_rest_is_gone_after_the_standard_action(kept: int) -> None:
+    """ZS-MOVE-3: 2 of 4 m are left, to anywhere, in one piece; without the option nothing is."""
+    bs = struck(keeps_rest=kept)
+    assert bs[0].rest == 2 * kept
+    assert [can(bs, Act.RETREAT, 0, way) for way in range(3)] == [bool(kept), False, False]
+    assert [can(bs, Act.APPROACH, 1, way) for way in range(3)] == [bool(kept), False, False]
+    if kept:
+        assert events(answer(bs, Act.APPROACH, 1), Event.MOVE) == [(0, 32, 33, 0, 1, 0, 0)]
+        assert (bs[0].moved, bs[0].rest, row(bs, 0).run) == (1, 0, 0)
+        assert not can(bs, Act.RETREAT, 0)  # nor the metre that this left
+
+
+def test_zs_move_3_before_the_standard_action_nothing_more_is_gone() -> None:
+    """ZS-MOVE-3: two parts are made around the action, not one after the other; nothing is picked up for the rest."""
+    bs = start([sheet(blade(), gun(place=Place.DROPPED, at=32))], [sheet(at=33)], keeps_rest=1)
+    answer(bs, Act.APPROACH)
+    assert bs[0].rest == 2
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.PICK}
+    declare(bs, Act.ATTACK)
+    play(bs, 2, to=(Prompt.TURN, 0))
+    assert kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.PICK} == {Act.RETREAT}
+
+
+@pytest.mark.parametrize(("gap", "way", "rest"), [(3, 0, 2), (7, 1, 2), (11, 2, 0), (5, 0, 0)])
+def test_zs_move_3_what_is_left(gap: int, way: int, rest: int) -> None:
+    """ZS-MOVE-3: what a double move did not take of twice the base; of an all-out one, or a whole one, nothing."""
+    bs = start([sheet(blade())], [sheet(at=30 + gap)], keeps_rest=1)
+    answer(bs, Act.APPROACH, 0, way)
+    assert bs[0].rest == rest
+
+
+def test_zs_move_3_a_run_goes_on_as_a_run() -> None:
+    """ZS-MOVE-3: the rest of a double move adds no other penalty, and takes none away."""
+    bs = start([sheet(blade())], [sheet(at=37)], keeps_rest=1)
+    answer(bs, Act.APPROACH, 0, 1)
+    declare(bs, Act.ATTACK)
+    play(bs, 2, Act.RETREAT)
+    assert (row(bs, 0).at, row(bs, 0).run) == (34, Effort.OWN)
+
+
+def test_zs_move_3_the_rest_does_not_outlast_the_turn_but_an_interruption() -> None:
+    """ZS-MOVE-3, ZS-DELAY-1: who is interrupted as she goes on still has it; the next turn begins with a whole move."""
+    red, blue = [sheet(blade())], [sheet(blade(), gun(), at=33)]
+    bs = start(red, blue, keeps_rest=1, starts=1)
+    play(bs, Act.DELAY, Act.APPROACH, Act.DECLINE, to=(Prompt.TURN, 0))
+    play(bs, Act.ATTACK, Act.DECLINE, Act.DECLINE, 2, Act.RETREAT, to=(Prompt.INTERRUPT, 1))
+    play(bs, Act.INTERRUPT, to=(Prompt.TURN, 1))
+    assert (bs[0].rest, bs[0].outer_rest) == (0, 2)
+    answer(bs, Act.DONE, to=(Prompt.TURN, 0))
+    assert bs[0].rest == 2
+    play(bs, Act.RETREAT, Act.DONE, Act.DONE, to=(Prompt.TURN, 0))
+    assert (row(bs, 0).at, bs[0].rest, bs[0].moved) == (30, 0, 0)
+
+
+@pytest.mark.parametrize("state", [{"prone": 1}, {"terror": Terror.FLEES, "fear": 11, "fear_of": 2, "at": 0}])
+def test_zs_move_3_nothing_is_left_of_other_moves(state: dict) -> None:
+    """ZS-MOVE-3: getting up takes the whole move, and so does a flight that ends at the edge."""
+    bs = start([sheet(blade(), **state)], [sheet(at=1)], keeps_rest=1)
+    if "prone" in state:
+        answer(bs, Act.RISE)
+    assert (bs[0].moved, bs[0].rest) == (1, 0)

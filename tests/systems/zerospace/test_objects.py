@@ -2,11 +2,16 @@
 
 import pytest
 
-from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Flag, Prompt, Purpose, Type
-from okenv.systems.zerospace.rules.objects import half_gone
+from okenv.systems.zerospace.mind.gambits.danger import danger_behind, danger_of
+from okenv.systems.zerospace.mind.strikes import steady_dv
+from okenv.systems.zerospace.mind.threats import danger, danger_after
+from okenv.systems.zerospace.rules.actions import WAYS, Act
+from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Flag, Pair, Prompt, Purpose, Type
+from okenv.systems.zerospace.rules.modifiers import half_gone
 from tests.systems.zerospace.acting import declare, done, met
 from tests.systems.zerospace.asked import asked, can, distribution, events, kinds, legal, play, played, row
+from tests.systems.zerospace.deciding import decision
+from tests.systems.zerospace.gambits import decide
 from tests.systems.zerospace.helpers import HARM, gun, mind, power, sheet, start, ways
 
 pytestmark = pytest.mark.plain
@@ -122,3 +127,46 @@ def test_zs_turn_1_what_nobody_controls_moves_last() -> None:
     assert bs[0].h_gone[0] == 1
     assert not events(play(bs, Act.DONE, Act.DONE), Event.HAZARD_MOVES)
     assert legal(bs)
+
+
+# --- damaged cover (ZS-OBJ-3)
+
+
+@pytest.mark.parametrize(("left", "whole", "half"), [(20, 3, 3), (10, 3, 3), (9, 3, 1), (1, 3, 1)])
+@pytest.mark.parametrize("helpless", [0, 1])
+def test_zs_obj_3_damaged_cover_gives_half(left: int, whole: int, half: int, helpless: int) -> None:
+    """ZS-OBJ-3, ZS-COND-1: with more than half of its Health gone +1 DV by the option, of the helpless too."""
+    for option, bonus in enumerate((whole, half)):
+        bs = start([sheet(gun())], [sheet(at=40, cover=2, helpless=helpless), sheet(at=59)], covers=[(9, 20), (40, 20)])
+        bs[0].c_health[1], bs[0].halves_cover = left, option
+        declare(bs, Act.ATTACK)
+        assert met(bs)[1] == (0 if helpless else 12) + bonus
+
+
+def test_zs_obj_3_it_counts_beside_other_bonuses_as_cover_does() -> None:
+    """ZS-OBJ-3, ZS-MOD-1: the highest counts alone."""
+    for state, bonus in (({"run": 1}, 3), ({"dodge": 1}, 6), ({"prone": 1}, 3), ({}, 1)):
+        bs = start([sheet(gun())], [sheet(at=40, cover=1, **state), sheet(at=59)], covers=[(40, 20)], halves_cover=1)
+        bs[0].c_health[0] = 9
+        declare(bs, Act.ATTACK)
+        assert met(bs)[1] == 12 + bonus
+
+
+def test_zs_obj_3_what_policies_reckon_with_and_where_they_go() -> None:
+    """ZS-OBJ-3: the better cover first, though it is farther; what it gives, of the place that is beside her."""
+    for option, c in ((0, 0), (1, 1)):
+        bs = start([sheet(gun())], [sheet(gun(), at=50)], covers=[(28, 20), (27, 20)], halves_cover=option)
+        bs[0].c_health[0] = 9
+        assert decision(bs, "turtle") == (Act.SEEK, 0, c * WAYS)
+        assert decide(bs, {"do": "find cover"}) == (1, (Act.SEEK, 0, c * WAYS))
+    for near, gives in ((31, 1), (40, 3)):
+        bs = start([sheet(gun())], [sheet(at=near), sheet(at=59)], covers=[(40, 20), (31, 20)], halves_cover=1)
+        bs[0].c_health[1] = 9
+        assert steady_dv(bs[0], 1, Pair.RANGED) == 12 + gives
+        declare(bs, Act.ATTACK, to=(Purpose.ATTACK, 0))
+        plain = start([sheet(gun())], [sheet(at=near, cover=1), sheet(at=59)], covers=[(near, 20)], halves_cover=1)
+        plain[0].c_health[0] = 9 if gives == 1 else 20
+        declare(plain, Act.ATTACK, to=(Purpose.ATTACK, 0))
+        bare, covered = danger_after(bs[0], 1, Act.COVER), danger(plain[0], 1)
+        assert bare == pytest.approx(covered)
+        assert danger_behind(bs[0], 1) == danger_of(plain[0], 1)

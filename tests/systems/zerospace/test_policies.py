@@ -104,3 +104,26 @@ def test_policies_fight_with_powers_of_every_pair():
     """ZS-ATT-1: a power of the hand strikes at 1 m."""
     claws = blade(hands=0, level=4, pair=Pair.HAND)
     assert turn(acts(sheet(claws), sheet()), "brute")[0] == (Act.ATTACK, 0, 0)
+
+
+def after_a_strike(code: str, mine: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> tuple[Act, int, int]:
+    """What she does once she has gone to the first enemy and has attacked with her first arm."""
+    arms = [blade(), gun()][: mine.pop("arms", 1)]
+    bs = acts(sheet(*arms, at=20, **mine), *enemies, keeps_rest=1, **options)
+    play(bs, Act.APPROACH, Act.ATTACK)
+    unasked(bs)
+    play(bs, 12)
+    unasked(bs)
+    while bs[0].dice != 0:
+        play(bs, 1)
+    return decision(bs, code)
+
+
+def test_zs_move_3_the_rest_of_a_move_is_put_to_use():
+    """ZS-MOVE-3: toward the next once the first has fallen; a turtle goes behind cover; nobody leaves the living."""
+    falls = sheet(at=23, named=0)
+    assert after_a_strike("brute", {}, falls, sheet(at=30)) == (Act.APPROACH, 1, SINGLE)
+    assert after_a_strike("brute", {}, sheet(at=23), sheet(at=30)) == DONE
+    for at, then in ((20, Act.SEEK), (19, Act.DONE)):
+        bs = sheet(gun(), at=30)
+        assert after_a_strike("turtle", {"arms": 2, "ranged": 5}, falls, bs, covers=[(at, 20)])[0] == then

@@ -43,7 +43,7 @@ def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
             assert not within or len(of(chosen, *ATTACKS)) <= 1
         elif prompt == Prompt.TRADE:
             assert len(chosen) == 1 if within else Act.PLAIN in kinds(chosen)
-        elif prompt in (Prompt.NEXT, Prompt.STRIKES, Prompt.TAKE) and within:
+        elif prompt in (Prompt.NEXT, Prompt.STRIKES, Prompt.TAKE, Prompt.TARGETS) and within:
             assert len(chosen) == 1
         elif prompt == Prompt.TEAM:
             assert len(chosen) == 1 if within else Act.DECLINE in kinds(chosen)

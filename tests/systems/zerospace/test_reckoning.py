@@ -12,6 +12,7 @@ from okenv.systems.zerospace.mind.reckoning import (
     FALLEN,
     FEAR,
     NEVER,
+    aimed_at,
     average_points,
     best_trade,
     bonus_of,
@@ -22,6 +23,7 @@ from okenv.systems.zerospace.mind.reckoning import (
     hit_chance,
     left_of,
     value_of,
+    worth_against,
     worth_of,
     worth_of_hit,
     worth_with,
@@ -320,3 +322,18 @@ def test_what_an_attack_that_she_leads_does(arms, foe, run):
         answer(bs, Act.TEAM if best_join(bs[0], k) == 0 and would_join(bs[0], k, 0) else Act.DECLINE)
     unasked(bs)
     assert found == (hits(bs[0], target), worth_of_team(bs[0]), bs[0].members)
+
+
+@pytest.mark.parametrize("hard", [(0, 0, 9), (9, 9, 9), (2, 0, 1, 3), (9, 0, 9, 1), (4, 4, 4, 4), (9, 2, 9, 2, 9)])
+@pytest.mark.parametrize(("kind", "w"), [(Act.SWEEP, 0), (Act.SPREAD, 1)])
+def test_zs_man_3_of_those_in_reach_the_best_are_picked(hard: tuple[int, ...], kind: Act, w: int) -> None:
+    """ZS-MAN-3, ZS-MAN-2: no other two or more are worth more together; a spread keeps its target, the first."""
+    foes = [sheet(at=31, hand=1 + n, ranged=1 + n, named=0) for n in hard]
+    bs = start([sheet(blade(), gun(), hand=4, ranged=4)], foes, picks_targets=1)
+    most = 0.0
+    for rows in range(0, 2 << len(hard), 2):
+        if count_of(rows) >= 2 and (kind == Act.SWEEP or rows & 2):
+            most = max(most, worth_against(bs[0], 0, kind, w, rows, 0))
+    assert worth_with(bs[0], 0, kind, w, 1, 0) == pytest.approx(most)
+    bs[0].picks_targets = 0
+    assert aimed_at(bs[0], 0, kind, w, 1) == (2 << len(hard)) - 2

@@ -12,6 +12,8 @@ from okenv.systems.zerospace.sheet.variation import (
     BROKEN,
     HEALTHS,
     RENAMED,
+    RESISTED,
+    SHIELDED,
     SKILLS,
     STEP,
     TRADES,
@@ -53,6 +55,14 @@ def test_nobody_is_below_zero_or_above_what_a_sheet_can_have() -> None:
         found = [varied_fighter(sheet, ARMS, rng) for _ in range(50)]
         assert {one["attributes"]["brawn"] for one in found} == allowed
         assert {one["skills"]["athletics"] for one in found} == allowed
+
+
+def test_zs_pow_1_now_and_then_a_shield(changes: list[dict[str, Any]]) -> None:
+    """ZS-POW-1: of one kind of resistance."""
+    shields = [change["shield"] for change in changes if "shield" in change]
+    assert near(len(shields) / N, SHIELDED)
+    assert {kind for shield in shields for kind in shield} == set(RESISTED)
+    assert {value for shield in shields for value in shield.values()} == {1, 2, 3}
 
 
 def test_now_and_then_any_other_weapon(changes: list[dict[str, Any]]) -> None:

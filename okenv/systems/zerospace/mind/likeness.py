@@ -22,9 +22,11 @@ def in_one_plight(b, j, k):
         return False
     if f.prone != t.prone or f.cover != t.cover or f.hidden != t.hidden or f.surprised != t.surprised:
         return False
+    if f.shield != t.shield or f.fear_of != t.fear_of:
+        return False
     if f.distracted != t.distracted or f.blind != t.blind or f.terror != t.terror or f.fear != t.fear:
         return False
-    return f.fear_of == t.fear_of and (f.holds | f.held_by | t.holds | t.held_by) == 0
+    return (f.holds | f.held_by | t.holds | t.held_by) == 0
 
 
 @jit(types.boolean(B, _I, _I))

@@ -47,7 +47,7 @@ READING = Reading(
 )
 ATTACKS = frozenset({"attack", "spread", "sweep", "disarm", "grapple", "takedown", "squeeze"})
 """Kinds of actions that are attacks, by name."""
-CHOSEN = {Prompt.TRADE: "harm"}
+CHOSEN = {Prompt.TRADE: "harm", Prompt.TARGETS: "harm"}
 """Prompts that an attacker answers on the way by whatever makes most of a note."""
 MOST = 24
 """Attacks that are compared, at most, to tell what somebody could do."""

@@ -28,7 +28,7 @@ from ..rules.layout import B, Prompt
 from ..rules.sides import side_of
 from .gambits import gambit
 from .reckoning import best_trade
-from .tactics import at_ally, attack_anybody, beset, fight_on, nearest_enemy, own_worth, refuge, shoots
+from .tactics import at_ally, attack_anybody, beset, fight_on, leave_out, nearest_enemy, own_worth, refuge, shoots
 from .threats import best_force, best_striker, best_to_take, may_force, price
 
 DESCRIPTIONS = {
@@ -43,9 +43,9 @@ _I = types.int64
 
 @jit(_I(B))
 def take_cover(b):
-    """A shooter's way behind cover; -1 for none, or where she has it, or with an enemy beside her (ZS-ACT-1)."""
+    """A shooter's way behind cover, also with the rest of a move; -1 where she has it, or is beset (ZS-MOVE-3)."""
     i = b.actor
-    if b.spent != 0 or b.fighters[i].cover != 0 or beset(b, i) or not shoots(b, i):
+    if (b.spent != 0 and b.rest == 0) or b.fighters[i].cover != 0 or beset(b, i) or not shoots(b, i):
         return -1
     return action_id(Act.COVER, 0, 0) if can_act_quickly(b, i, Act.COVER, 0) else refuge(b)
 
@@ -121,6 +121,8 @@ def scripted(b, code):
         return use_turn(b, careful)
     if prompt == Prompt.TRADE:
         return trade_best(b)
+    if prompt == Prompt.TARGETS:
+        return leave_out(b)
     if prompt == Prompt.FORCE and careful:
         return force(b)
     if prompt == Prompt.FORCE or prompt == Prompt.TEAM:

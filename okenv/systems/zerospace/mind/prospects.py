@@ -25,7 +25,7 @@ from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
 from .reckoning import best_trade, chance_of, expected
-from .tactics import nearest_enemy, send_best, shoots
+from .tactics import leave_out, nearest_enemy, send_best, shoots
 from .threats import best_join, best_striker, best_to_take, would_join
 
 MOST_ROLLS = 3
@@ -273,10 +273,11 @@ def drop_objects(b, within, mask):
 def drop_turn(b, within, mask):
     """Of all that a turn offers leave what leads somewhere (ZS-ACT-1)."""
     dropped = drop_moves(b, within, mask) + drop_attacks(b, within, mask) + drop_objects(b, within, mask)
+    dropped += unmark(mask, action_id(Act.DEACTIVATE, 0, 0))
     if mask[action_id(Act.RISE, 0, BY_MOVE)] != 0:
         dropped += unmark(mask, action_id(Act.RISE, 0, 1 - BY_MOVE))
     if within:
-        for kind in (Act.DELAY, Act.DODGE, Act.PRONE, Act.CLOAK, Act.RELEASE):
+        for kind in (Act.DELAY, Act.DODGE, Act.PRONE, Act.CLOAK, Act.ACTIVATE, Act.RELEASE):
             dropped += unmark(mask, action_id(kind, 0, 0))
     return dropped
 
@@ -360,6 +361,8 @@ def worth_trying(b, within, mask):
         count -= drop_trades(b, within, mask)
     elif prompt == Prompt.TEAM:
         count -= drop_joins(b, within, mask)
+    elif within and prompt == Prompt.TARGETS:
+        count -= leave_only(mask, leave_out(b), count)
     elif within and prompt == Prompt.NEXT:
         count -= leave_only(mask, send_best(b), count)
     elif within and prompt == Prompt.STRIKES:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import count_of, has
+from okenv.core.bits import bit, count_of, has
 from okenv.core.jit import jit
 
 from ..rules.actions import Act
 from ..rules.arms import has_flag
-from ..rules.attack import attack_value, targets_of, with_an_arm
+from ..rules.attack import FEWEST, attack_value, targets_of, with_an_arm
 from ..rules.damage import resistance
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
-from ..rules.layout import UNARMED, B, Flag, Pair, Type
+from ..rules.layout import UNARMED, B, Flag, Pair, Prompt, Type
 from ..rules.manoeuvres import distract_difficulty, distract_value
 from ..rules.modifiers import USUAL, defence_value
 from ..rules.movement import ADJACENT, distance
@@ -33,6 +33,7 @@ _HAND, _NORMAL = int(Pair.HAND), int(Type.NORMAL)
 _AUTO, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.STUNNING), int(Flag.HARM)
 _BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
 _DISTRACT, _TAKEDOWN = int(Act.DISTRACT), int(Act.TAKEDOWN)
+_SPREAD, _SWEEP = int(Act.SPREAD), int(Act.SWEEP)
 _I, _F = types.int64, types.float64
 
 
@@ -68,13 +69,6 @@ def defence_of(b, i, kind, w, t):
     armed = with_an_arm(kind)
     pair = b.fighters[i].w_pair[w] if armed else _HAND
     return defence_value(b, t, pair, armed)
-
-
-@jit(_F(B, _I, _I, _I, _I))
-def hit_chance(b, i, kind, w, t):
-    """The chance that an attack, spread, sweep or manoeuvre hits this target, plain and alone (ZS-DICE-1, ZS-MAN-1)."""
-    number = count_of(targets_of(b, i, kind, t, w))
-    return chance(value_of(b, i, kind, w, number, ALONE, PLAIN), defence_of(b, i, kind, w, t))
 
 
 @jit(_I(_I, _I))
@@ -130,9 +124,8 @@ def worth_of_hit(b, i, w, t, bonus):
 
 
 @jit(_F(B, _I, _I, _I, _I, _I))
-def worth_with(b, i, kind, w, t, trade):
-    """What an attack, spread or sweep with that trade is worth on average; friends whom it hits count against it."""
-    rows = targets_of(b, i, kind, t, w)
+def worth_against(b, i, kind, w, rows, trade):
+    """What an attack on these rows with that trade is worth on average; friends whom it hits count against it."""
     value = value_of(b, i, kind, w, count_of(rows), ALONE, trade)
     bonus = bonus_of(ALONE, trade)
     total = 0.0
@@ -141,6 +134,43 @@ def worth_with(b, i, kind, w, t, trade):
             each = chance(value, defence_of(b, i, kind, w, k)) * worth_of_hit(b, i, w, k, bonus)
             total += -each if side_of(b, k) == side_of(b, i) else each
     return total
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def aimed_at(b, i, kind, w, t):
+    """The rows that an attack is against, as whoever makes it would pick them where she may (ZS-MAN-3, ZS-MAN-2).
+
+    One after the other those are left out without whom the rest is worth more, down to two.
+    """
+    rows = targets_of(b, i, kind, t, w)
+    picked = (b.act == kind) & (b.whose == i) & (b.prompt != Prompt.TARGETS)
+    if b.picks_targets == 0 or (kind != _SPREAD and kind != _SWEEP) or picked:
+        return rows
+    best = worth_against(b, i, kind, w, rows, PLAIN)
+    while count_of(rows) > FEWEST:
+        found = rows
+        for k in range(b.fighters_n):
+            if has(rows, k) and not (kind == _SPREAD and k == t):
+                worth = worth_against(b, i, kind, w, rows & ~bit(k), PLAIN)
+                if worth > best:
+                    best, found = worth, rows & ~bit(k)
+        if found == rows:
+            break
+        rows = found
+    return rows
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def hit_chance(b, i, kind, w, t):
+    """The chance that an attack, spread, sweep or manoeuvre hits this target, plain and alone (ZS-DICE-1, ZS-MAN-1)."""
+    number = count_of(aimed_at(b, i, kind, w, t))
+    return chance(value_of(b, i, kind, w, number, ALONE, PLAIN), defence_of(b, i, kind, w, t))
+
+
+@jit(_F(B, _I, _I, _I, _I, _I))
+def worth_with(b, i, kind, w, t, trade):
+    """What an attack, spread or sweep with that trade is worth on average; friends whom it hits count against it."""
+    return worth_against(b, i, kind, w, aimed_at(b, i, kind, w, t), trade)
 
 
 @jit(_I(B, _I, _I, _I, _I))

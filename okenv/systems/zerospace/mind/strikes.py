@@ -23,6 +23,8 @@ from ..rules.modifiers import (
     UNSEEING,
     USUAL,
     cannot_see,
+    cover_bonus,
+    covered_by,
     defence_value,
     lies,
     pair_attribute,
@@ -154,13 +156,15 @@ def steady_dv(b, k, pair):
     """
     f = b.fighters[k]
     if f.helpless != 0:
-        return USUAL * int(f.cover != 0)
+        return covered_by(b, k)
     cowers = f.terror == _COWERS and lies(b, k)
     value = plain_dv(b, k, pair, True) - lasting_penalty(b, k)
     if cowers and pair == _HAND:
         value -= USUAL
-    covered = f.cover != 0 or cover_near(b, k) >= 0
-    return value + (USUAL if covered or (cowers and pair == _RANGED) else 0)
+    if cowers and pair == _RANGED:
+        return value + USUAL
+    near = cover_near(b, k)
+    return value + (covered_by(b, k) if near < 0 else cover_bonus(b, near))
 
 
 @jit(_I(B, _I, _I, types.boolean))

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
 from okenv.core.jit import jit
 
 from ..rules import sides
 from ..rules.actions import SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
-from ..rules.attack import can_attack
+from ..rules.attack import can_attack, can_spare
+from ..rules.choices import can_act_quickly
 from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
-from ..rules.modifiers import cannot_see
-from ..rules.movement import ADJACENT, can_go, distance
+from ..rules.modifiers import cannot_see, cover_bonus
+from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
 from ..rules.sides import able, rows_of, side_of
 from ..rules.turns import can_be_next
-from .reckoning import chance, chance_of, delay, expected, worth_of
+from .reckoning import aimed_at, chance, chance_of, delay, expected, worth_of
 
 READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
 _ATTACK, _SEEK, _SQUEEZE = int(Act.ATTACK), int(Act.SEEK), int(Act.SQUEEZE)
+_ACTIVATE = int(Act.ACTIVATE)
 _I, _F = types.int64, types.float64
 
 
@@ -155,17 +158,18 @@ def go_far(b, kind, t):
 
 @jit(_I(B))
 def refuge(b):
-    """A base move to the nearest place with cover and no enemy beside it; -1 for none (ZS-COND-1, ZS-OBJ-1)."""
+    """A base move to cover and no enemy beside it, what gives most, then the nearest; -1 (ZS-COND-1, ZS-OBJ-3)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
-    best, least = -1, b.fighters[i].pace + 1
+    best, least, most = -1, 0, 0
     for c in range(b.covers_n):
-        gap = abs(b.c_at[c] - b.fighters[i].at)
-        free = b.c_health[c] > 0 and gap < least
+        gap, gives = abs(b.c_at[c] - b.fighters[i].at), cover_bonus(b, c)
+        free = b.c_health[c] > 0 and gap <= length_of(b, i, SINGLE)
+        free = free and (gives > most or (gives == most and gap < least))
         for k in range(first, last):
             free = free and not (able(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
         if free and can_go(b, i, _SEEK, 0, c * WAYS + SINGLE):
-            best, least = c, gap
+            best, least, most = c, gap, gives
     return action_id(Act.SEEK, 0, best * WAYS + SINGLE) if best >= 0 else -1
 
 
@@ -223,9 +227,12 @@ def close_with(b, t, w):
 
 @jit(_I(B))
 def follow_up(b):
-    """After the standard action: up, and toward whom she would strike by hand, unless an enemy is beside her."""
+    """After the standard action: up, and toward whom she would strike by hand, unless an enemy is beside her.
+
+    With what is left of a move she goes on as with a whole one (ZS-MOVE-3).
+    """
     i, t = b.actor, hurt_most(b)
-    if b.moved == 0 and t >= 0:
+    if may_go(b) and t >= 0:
         w = wanted_arm(b, i, t)
         if w >= 0 and b.fighters[i].w_pair[w] == _HAND:
             if can_rise(b, i, BY_MOVE):
@@ -237,7 +244,9 @@ def follow_up(b):
 
 @jit(_I(B))
 def fight_on(b):
-    """Brute's turn: the best attack on her goal, and what must go before it."""
+    """Brute's turn: her shield, the best attack on her goal, and what must go before it (ZS-POW-1)."""
+    if can_act_quickly(b, b.actor, _ACTIVATE, 0):
+        return action_id(Act.ACTIVATE, 0, 0)
     if b.spent != 0:
         return follow_up(b)
     i, t = b.actor, hurt_most(b)
@@ -257,6 +266,16 @@ def fight_on(b):
             return action_id(Act.RISE, 0, BY_MOVE)
         return action_id(Act.ATTACK, at_enemy(b, t), w)
     return close_with(b, t, w)
+
+
+@jit(_I(B))
+def leave_out(b):
+    """Leaving out the next without whom a spread or sweep is worth more, or nobody more (ZS-MAN-3)."""
+    rows = aimed_at(b, b.whose, b.act, b.option, b.target)
+    for t in range(b.fighters_n):
+        if not has(rows, t) and can_spare(b, t):
+            return action_id(Act.SPARE, at_enemy(b, t), 0)
+    return action_id(Act.DECLINE, 0, 0)
 
 
 @jit(_I(B, _I))

@@ -17,9 +17,10 @@ from ..rules.arms import can_knock, can_take
 from ..rules.attack import attack_value
 from ..rules.blows import arm_of, difficulty, is_strike
 from ..rules.damage import damage_bonus
-from ..rules.forcing import can_force_cover, can_force_dodge, can_run, from_hazard, run_leads
+from ..rules.forcing import can_force_cover, can_force_dodge, can_force_shield, can_run, from_hazard, run_leads
 from ..rules.layout import ARMS, WEAPONS, B, Effort
-from ..rules.objects import escapes, hazard_points
+from ..rules.objects import cover_near, escapes, hazard_points
+from ..rules.powers import switch
 from ..rules.sides import able, rows_of, side_of
 from ..rules.teamwork import can_join_with
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
@@ -34,6 +35,7 @@ DISARMED, RESTRAINED = 0.3, 0.4
 _OWN, _FORCED = int(Effort.OWN), int(Effort.FORCED)
 _DISARM, _TAKEDOWN, _SQUEEZE = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.SQUEEZE)
 _DODGE, _COVER, _RUN, _ATTACK = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.ATTACK)
+_ACTIVATE = int(Act.ACTIVATE)
 _NOBODY = np.int64(0)
 _I, _F = types.int64, types.float64
 
@@ -150,13 +152,18 @@ def danger(b, t):
 
 @jit(_F(B, _I, _I))
 def danger_after(b, t, how):
-    """The same once she dodges, or has cover; she stays as she was (ZS-FORCE-1, ZS-COND-1)."""
+    """The same once she dodges, has cover or an active shield; she stays as she was (ZS-FORCE-1, ZS-POW-1)."""
     f = b.fighters[t]
+    if how == _ACTIVATE:
+        switch(b, t)
+        left = danger(b, t)
+        switch(b, t)
+        return left
     dodge, cover = f.dodge, f.cover
     if how == _DODGE:
         f.dodge = _FORCED
     else:
-        f.cover = max(1, cover)
+        f.cover = max(1, cover, cover_near(b, t) + 1)
     left = danger(b, t)
     f.dodge, f.cover = dodge, cover
     return left
@@ -284,6 +291,8 @@ def can_save(b, t, how, way):
     """Whether a target can force a turn so (ZS-FORCE-1, ZS-MAN-1, ZS-OBJ-2)."""
     if how == _DODGE:
         return can_force_dodge(b, t)
+    if how == _ACTIVATE:
+        return can_force_shield(b, t)
     return can_force_cover(b, t) if how == _COVER else can_run(b, t, way)
 
 
@@ -291,8 +300,8 @@ def can_save(b, t, how, way):
 def best_force(b, t, least):
     """The forced turn that saves a target most, 2 x Act and the way of a run; -1 where none saves more than so much."""
     best, found = least, -1
-    for n in range(4):
-        how, way = _DODGE if n == 0 else _COVER if n == 1 else _RUN, max(0, n - 2)
+    for n in range(5):
+        how, way = _DODGE if n == 0 else _COVER if n == 1 else _ACTIVATE if n == 4 else _RUN, int(n == 3)
         if can_save(b, t, how, way):
             worth = saved(b, t, how, way)
             if worth > best:

@@ -59,6 +59,9 @@ class Act(IntEnum):
     FLEE = 40
     KNOCK = 41
     TAKE = 42
+    SPARE = 43
+    ACTIVATE = 44
+    DEACTIVATE = 45
 
 
 WAYS = 3
@@ -109,6 +112,9 @@ KINDS = (
     Kind("flee", "flee", tags=("flee",)),
     Kind("knock", "knock a weapon from somebody's grasp", options=WEAPONS, tags=("knock",)),
     Kind("take", "take a weapon from somebody", options=WEAPONS, tags=("take",)),
+    Kind("spare", "leave somebody out of a spread or sweep", ENEMY, tags=("spare",)),
+    Kind("activate", "activate the shield", tags=("shield",)),
+    Kind("deactivate", "deactivate the shield"),
 )
 
 ACTIONS = action_table(KINDS)

@@ -1,10 +1,10 @@
-"""Attacks: whom they can be made against, and their Action Values (ZS-ATT-1, ZS-ATT-2, ZS-MAN-1, ZS-RANGE-1)."""
+"""Attacks: whom they can be made against, and their Action Values (ZS-ATT-1, ZS-ATT-2, ZS-MAN-1, ZS-MAN-3)."""
 
 from __future__ import annotations
 
 from numba import types
 
-from okenv.core.bits import bit
+from okenv.core.bits import bit, count_of, has
 from okenv.core.jit import jit
 
 from .actions import Act
@@ -19,6 +19,8 @@ _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _AREA = int(Flag.AREA)
 _ATTACK, _SPREAD, _SWEEP, _WRECK = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.WRECK)
 _DISARM, _TAKEDOWN = int(Act.DISARM), int(Act.TAKEDOWN)
+FEWEST = 2
+"""Targets that a spread or a sweep needs (ZS-MAN-2)."""
 _I = types.int64
 
 
@@ -52,14 +54,40 @@ def can_sweep(b, i, w):
 
 @jit(_I(B, _I, _I, _I, _I))
 def targets_of(b, i, kind, t, w):
-    """Whom an action of this kind is against, as bits; an area attack spares nobody (ZS-ATT-2, ZS-ATT-3, ZS-MAN-1)."""
+    """Whom an action of this kind is against, as bits; an area attack spares nobody (ZS-ATT-2, ZS-ATT-3, ZS-MAN-1).
+
+    Who is left out of the spread or sweep that is declared is none of them (ZS-MAN-3).
+    """
     if kind == _ATTACK and has_flag(b, i, w, _AREA):
         return around(b, BOTH, b.fighters[t].at, AREA_RADIUS)
-    if kind == _SPREAD:
-        return around(b, side_of(b, t), b.fighters[t].at, ADJACENT)
-    if kind == _SWEEP:
-        return around(b, 1 - side_of(b, i), b.fighters[i].at, ADJACENT)
-    return bit(t)
+    if kind != _SPREAD and kind != _SWEEP:
+        return bit(t)
+    at = b.fighters[t if kind == _SPREAD else i].at
+    rows = around(b, 1 - side_of(b, i), at, ADJACENT)
+    return rows & ~b.spared if (b.act == kind) & (b.whose == i) else rows
+
+
+@jit(types.boolean(B, _I))
+def can_spare(b, t):
+    """Whether a spread or sweep may leave this one out: not its first target, and two remain (ZS-MAN-3, ZS-MAN-2).
+
+    They are left out in the order of rows, so that each choice is made in one way.
+    """
+    if t < 0 or (b.act == _SPREAD and t == b.target) or b.spared >> t != 0:
+        return False
+    rows = targets_of(b, b.whose, b.act, b.target, b.option)
+    return has(rows, t) and count_of(rows) > FEWEST
+
+
+@jit(types.boolean(B))
+def may_spare(b):
+    """Whether whoever has declared a spread or sweep has anybody to leave out (ZS-MAN-3)."""
+    if b.picks_targets == 0 or (b.act != _SPREAD and b.act != _SWEEP):
+        return False
+    for t in range(b.fighters_n):
+        if can_spare(b, t):
+            return True
+    return False
 
 
 @jit(types.boolean(_I))

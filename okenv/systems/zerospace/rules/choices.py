@@ -15,8 +15,9 @@ from .execute import is_quick
 from .grapple import can_break, can_grapple, can_squeeze
 from .layout import ARMS, COVERS, QUICK, WEAPONS, B
 from .manoeuvres import can_disarm, can_distract, can_takedown
-from .movement import can_go, can_move, ways_to_go
+from .movement import can_go, can_move, may_go, ways_to_go
 from .objects import can_wreck, cover_near
+from .powers import can_activate
 from .sides import rows_of, side_of, stands
 from .turns import can_delay
 
@@ -38,6 +39,10 @@ def can_act_quickly(b, i, kind, option):
         return can_drop(b, i, option)
     if kind == Act.DRAW:
         return can_draw(b, i, option)
+    if kind == Act.ACTIVATE:
+        return can_activate(b, i)
+    if kind == Act.DEACTIVATE:
+        return b.fighters[i].shield != 0
     return b.spent == 0 and can_cloak(b, i)
 
 
@@ -139,6 +144,7 @@ def mark_quick(b, i, mask):
     """Mark every quick action; returns how many (ZS-ACT-1)."""
     count = mark(mask, Act.COVER, 0, cover_near(b, i) >= 0) + mark(mask, Act.PRONE, 0, can_go_prone(b, i))
     count += mark(mask, Act.CLOAK, 0, b.spent == 0 and can_cloak(b, i))
+    count += mark(mask, Act.ACTIVATE, 0, can_activate(b, i)) + mark(mask, Act.DEACTIVATE, 0, b.fighters[i].shield != 0)
     for w in range(b.fighters[i].weapons_n):
         count += mark(mask, Act.DROP, w, can_drop(b, i, w)) + mark(mask, Act.DRAW, w, can_draw(b, i, w))
     return count
@@ -154,10 +160,10 @@ def mark_ways(mask, kind, target, ways):
 
 @jit(_I(B, _I, MASK))
 def mark_moves(b, i, mask):
-    """Mark all that takes the move action; returns how many (ZS-ACT-1, ZS-MOVE-2)."""
+    """Mark all that takes the move action, or its rest; returns how many (ZS-ACT-1, ZS-MOVE-2, ZS-MOVE-3)."""
     count = mark(mask, Act.RISE, BY_MOVE, can_rise(b, i, BY_MOVE))
     for w in range(b.fighters[i].weapons_n):
-        count += mark(mask, Act.PICK, w, can_pick(b, i, w))
+        count += mark(mask, Act.PICK, w, b.moved == 0 and can_pick(b, i, w))
     if not can_move(b, i):
         return count
     for turn in range(2):
@@ -184,7 +190,7 @@ def mark_turn(b, i, mask):
     count = 1 + mark(mask, Act.DELAY, 0, can_delay(b, i)) + mark(mask, Act.RELEASE, 0, b.fighters[i].holds != 0)
     if b.quick < QUICK:
         count += mark_quick(b, i, mask)
-    if b.moved == 0:
+    if may_go(b):
         count += mark_moves(b, i, mask)
     if b.spent == 0:
         count += mark_standard(b, i, mask)
@@ -196,6 +202,8 @@ def any_quick(b, i):
     """Whether any quick action is possible (ZS-ACT-1)."""
     if b.quick >= QUICK:
         return False
+    if b.fighters[i].shield != 0 or can_activate(b, i):
+        return True
     if can_go_prone(b, i) or cover_near(b, i) >= 0 or (b.spent == 0 and can_cloak(b, i)):
         return True
     for w in range(b.fighters[i].weapons_n):
@@ -206,9 +214,9 @@ def any_quick(b, i):
 
 @jit(types.boolean(B, _I))
 def any_move(b, i):
-    """Whether anything can take the move action (ZS-ACT-1)."""
+    """Whether anything can take the move action, or its rest (ZS-ACT-1, ZS-MOVE-3)."""
     for w in range(b.fighters[i].weapons_n):
-        if can_pick(b, i, w):
+        if b.moved == 0 and can_pick(b, i, w):
             return True
     if not can_move(b, i):
         return False
@@ -251,4 +259,4 @@ def any_choice(b, i):
         return True
     if can_rise(b, i, BY_MOVE) or can_rise(b, i, 1 - BY_MOVE):
         return True
-    return (b.moved == 0 and any_move(b, i)) or (b.spent == 0 and any_standard(b, i))
+    return (may_go(b) and any_move(b, i)) or (b.spent == 0 and any_standard(b, i))

@@ -13,6 +13,7 @@ from .arms import has_flag
 from .grapple import unbind
 from .layout import B, Event, Flag, State, Type
 from .modifiers import USUAL
+from .powers import switch
 
 _NORMAL, _MENTAL = int(Type.NORMAL), int(Type.MENTAL)
 _PIERCING, _STUNNING, _HARM = int(Flag.PIERCING), int(Flag.STUNNING), int(Flag.HARM)
@@ -62,6 +63,8 @@ def leave_fight(b, t, log):
     f.cover, f.dodge, f.run, f.hidden, f.surprised, f.distracted, f.prone = 0, 0, 0, 0, 0, 0, 0
     f.blind, f.terror, f.fear, f.fear_of = 0, 0, 0, 0
     f.stored, f.owed, f.forced, f.acted, f.given_up = 0, 0, 0, 0, 0
+    if f.shield != 0:
+        switch(b, t)
     emit(log, Event.OUT, t, 0, 0, 0, 0, 0, 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from okenv.core.bits import bit, has
@@ -24,6 +25,7 @@ from .sides import stands
 
 _KNOCKBACK, _HARM = int(Purpose.KNOCKBACK), int(Flag.HARM)
 _SQUEEZE, _WRECK, _GRAPPLE, _TAKEDOWN = int(Act.SQUEEZE), int(Act.WRECK), int(Act.GRAPPLE), int(Act.TAKEDOWN)
+_NOBODY = np.int64(0)
 _I = types.int64
 
 
@@ -165,4 +167,4 @@ def end_attack(b):
             f = b.fighters[k]
             if f.joins != 0:
                 f.joins, f.distracted, f.surprised = 0, 0, 0
-    b.act, b.members, b.diver = 0, 1, 0
+    b.act, b.members, b.diver, b.spared = 0, 1, 0, _NOBODY

@@ -140,14 +140,16 @@ def canonical(b):
         b.actor = 0
     step = b.step
     if b.outer == 0:
-        b.outer_moved, b.outer_spent, b.outer_quick = 0, 0, 0
-    if step != Phase.INTERRUPT and step != Phase.TEAM and step != Phase.FORCE:
+        b.outer_moved, b.outer_spent, b.outer_quick, b.outer_rest = 0, 0, 0, 0
+    if step < Phase.TRADE or (step > Phase.INTERRUPT and step != Phase.TEAM and step != Phase.FORCE):
         b.asked &= _NOBODY
     hazard = step >= Phase.HAZARD and step <= Phase.HAZARD_DAMAGE
     if not hazard:
         b.cursor = 0
     if hazard or step == Phase.NEXT or step == Phase.OVER:
-        b.whose, b.moved, b.spent, b.quick = 0, 0, 0, 0
+        b.whose, b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0, 0
+    if b.act != Act.SPREAD and b.act != Act.SWEEP:
+        b.spared &= _NOBODY
     if b.act == Act.DONE:
         b.target, b.option, b.trade = 0, 0, 0
     canonical_attack(b, step >= Phase.TEAM and step < Phase.AFTER and step != Phase.TASK_ROLL, hazard)

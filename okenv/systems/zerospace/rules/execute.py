@@ -19,6 +19,7 @@ from .layout import B, Effort, Event, Flag, Phase, Purpose
 from .manoeuvres import distract
 from .movement import go
 from .objects import cover_near, take_cover
+from .powers import switch_shield
 from .turns import delay
 
 _AREA, _HARM, _OWN, _TASK = int(Flag.AREA), int(Flag.HARM), int(Effort.OWN), int(Purpose.TASK)
@@ -30,12 +31,14 @@ _I = types.int64
 @jit(types.boolean(_I), inline=True)
 def is_quick(kind):
     """Whether a kind of answer is a quick action (ZS-ACT-1)."""
-    return (kind >= Act.PRONE and kind <= Act.DRAW) or kind == Act.COVER or kind == Act.CLOAK
+    if (kind >= Act.PRONE and kind <= Act.DRAW) or kind == Act.COVER or kind == Act.CLOAK:
+        return True
+    return kind == Act.ACTIVATE or kind == Act.DEACTIVATE
 
 
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def act_quickly(b, i, kind, option, log):
-    """A quick action (ZS-ACT-1)."""
+    """A quick action (ZS-ACT-1, ZS-POW-1)."""
     b.quick += 1
     if kind == Act.COVER:
         take_cover(b, i, cover_near(b, i), log)
@@ -45,6 +48,8 @@ def act_quickly(b, i, kind, option, log):
         drop(b, i, option, log)
     elif kind == Act.DRAW:
         draw(b, i, option, log)
+    elif kind == Act.ACTIVATE or kind == Act.DEACTIVATE:
+        switch_shield(b, i, log)
     else:
         b.fighters[i].hidden = 1
         emit(log, Event.CLOAK, i, 0, 0, 0, 0, 0, 0)
@@ -75,7 +80,7 @@ def use_turn(b, i, kind, target, option, log):
         whom = f.holds - 1 if kind == Act.SQUEEZE else f.held_by - 1 if kind == Act.BREAK else target
         b.target = whom if whom >= 0 else i  # what is aimed at nobody is told as her own
         b.asked = _NOBODY
-        b.step = Phase.TRADE if trades(b, i, kind, option) else Phase.INTERRUPT
+        b.step = Phase.TRADE
 
 
 @jit(types.void(B, _I, LOG))

@@ -9,16 +9,18 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import DRAW, LOG, ONGOING
 
 from .asking import ask
+from .attack import may_spare
 from .blows import ask_roll, next_to_join, take_roll
 from .choices import any_choice
 from .effects import ask_what_to_take, end_attack, push_back, roll_damage, take_effect, target_over
 from .environment import begin_environment, harm_by_hazard, next_hazard, roll_hazard
-from .execute import perform, roll_task
+from .execute import perform, roll_task, trades
 from .forcing import next_to_force
 from .knockback import keep_feet
 from .layout import B, Event, Phase, Prompt
@@ -81,7 +83,10 @@ def end_round(b, log):
 
 @jit(types.boolean(B, LOG))
 def ask_in_turn(b, log):
-    """The next question of a turn before anything is rolled; True: somebody is asked (ZS-ACT-1, ZS-DELAY-1)."""
+    """The next question of a turn before anything is rolled; True: somebody is asked (ZS-ACT-1, ZS-DELAY-1).
+
+    Whoever attacks says whom a spread or sweep leaves out, and what she trades (ZS-MAN-3, ZS-MAN-1).
+    """
     i, step = b.whose, b.step
     if step == Phase.TURN:
         if able(b, i) and any_choice(b, i):
@@ -96,8 +101,13 @@ def ask_in_turn(b, log):
         ask(b, Prompt.RELEASE, b.fighters[i].held_by - 1)
         return True
     if step == Phase.TRADE:
-        ask(b, Prompt.TRADE, i)
-        return True
+        picks = not has(b.asked, i) and may_spare(b)
+        if picks or trades(b, i, b.act, b.option):
+            ask(b, Prompt.TARGETS if picks else Prompt.TRADE, i)
+            return True
+        b.asked = _NOBODY
+        b.step = Phase.INTERRUPT
+        return False
     who = next_to_interrupt(b)
     if who >= 0:
         ask(b, Prompt.INTERRUPT, who)

@@ -15,11 +15,12 @@ from .arms import has_flag, mentalist
 from .layout import B, Effort, Event, Flag, Phase, Terror, Type
 from .movement import can_move, distance, set_place
 from .objects import cover_near
+from .powers import can_activate, switch_shield
 from .sides import able, rows_of, side_of
 
 _FORCED, _FREE_OF_FEAR = int(Effort.FORCED), int(Terror.NONE)
 _MENTAL, _AREA = int(Type.MENTAL), int(Flag.AREA)
-_DODGE, _COVER, _RUN = int(Act.DODGE), int(Act.COVER), int(Act.RUN)
+_DODGE, _COVER, _RUN, _ACTIVATE = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.ACTIVATE)
 NO_WAY = -1
 _I = types.int64
 _PLACE = types.UniTuple(_I, 3)
@@ -62,6 +63,12 @@ def can_force(b, k):
 def can_force_dodge(b, k):
     """Whether a target can dodge: an attack, which she does not dodge yet (ZS-FORCE-1, ZS-OBJ-2)."""
     return b.fighters[k].dodge == 0 and not from_hazard(b)
+
+
+@jit(types.boolean(B, _I))
+def can_force_shield(b, k):
+    """Whether a target of an attack can activate a shield (ZS-FORCE-1, ZS-POW-1)."""
+    return can_activate(b, k) and not from_hazard(b)
 
 
 @jit(types.boolean(B, _I))
@@ -126,7 +133,9 @@ def can_defend(b, t):
         return False
     if unseen(b) and not (b.fighters[t].mr > 0 or mentalist(b, t)):
         return False
-    return can_force_dodge(b, t) or can_force_cover(b, t) or can_run(b, t, 0) or can_run(b, t, 1)
+    if can_force_dodge(b, t) or can_force_shield(b, t) or can_force_cover(b, t):
+        return True
+    return can_run(b, t, 0) or can_run(b, t, 1)
 
 
 @jit(types.boolean(B, _I))
@@ -179,7 +188,7 @@ def pay(b, k, how, log):
 
 @jit(types.void(B, _I, _I, _I, LOG))
 def force(b, k, how, option, log):
-    """A fighter forces a turn: DODGE, COVER, RUN (option the way) or DIVE (option the ward) (ZS-FORCE-1, ZS-MAN-1)."""
+    """A fighter forces a turn: DODGE, COVER, ACTIVATE, RUN (the way) or DIVE (the ward) (ZS-FORCE-1, ZS-POW-1)."""
     f = b.fighters[k]
     pay(b, k, how, log)
     if how == _DODGE:
@@ -187,6 +196,8 @@ def force(b, k, how, option, log):
     elif how == _COVER:
         f.cover = cover_near(b, k) + 1
         emit(log, Event.COVER, k, f.cover - 1, 0, 0, 0, 0, 0)
+    elif how == _ACTIVATE:
+        switch_shield(b, k, log)
     elif how == _RUN:
         run_for_cover(b, k, option, log)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.chance import D6, D6X2
 from okenv.core.jit import jit
 from okenv.core.layout import ANYBODY, DRAW, ONGOING
@@ -35,12 +36,15 @@ VIOLATIONS = (
     "a flag out of bounds",
     "something declared that no turn can declare, or nothing where it is carried out",
     "a victim who is not there",
+    "something left of a move that was not made",
+    "somebody left out of an attack who is no target of it",
+    "a shield that nobody has, or resistance below 0",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
     Phase.RELEASE: (Prompt.RELEASE,),
     Phase.TURN: (Prompt.TURN,),
-    Phase.TRADE: (Prompt.TRADE,),
+    Phase.TRADE: (Prompt.TRADE, Prompt.TARGETS),
     Phase.INTERRUPT: (Prompt.INTERRUPT,),
     Phase.TEAM: (Prompt.TEAM,),
     Phase.FORCE: (Prompt.FORCE,),
@@ -109,6 +113,8 @@ def _fighter_violation(b, i):
         return 6
     if f.at < 0 or f.at > b.arena:
         return 7
+    if (f.shield != 0 and (f.state != 0 or (f.s_dr | f.s_mr | f.s_ar) == 0)) or min(f.dr, f.mr, f.ar) < 0:
+        return 21
     if not _holds_are_sound(b, i):
         return 8
     if f.owed < 0 or (f.stored != 0 and f.owed != 0):
@@ -180,6 +186,8 @@ def violation(b):
         return 4
     if b.quick > QUICK:
         return 13
+    if b.rest != 0 and (b.moved == 0 or b.keeps_rest == 0):
+        return 19
     if b.victim >= b.fighters_n and not over:  # nobody is left in line for the environment
         return 18
     if not _is_declared_soundly(b):
@@ -187,6 +195,10 @@ def violation(b):
     aimed = b.act == Act.ATTACK or b.act == Act.SPREAD or (b.act >= Act.DISARM and b.act <= Act.TAKEDOWN)
     if aimed and side_of(b, b.target) == side_of(b, b.whose):
         return 14
+    if (b.act == Act.SPREAD or b.act == Act.SWEEP) and b.spared != 0:
+        for i in range(b.fighters_n):
+            if has(b.spared, i) and (side_of(b, i) == side_of(b, b.whose) or b.picks_targets == 0):
+                return 20
     if b.outer != 0 and (b.outer == b.whose + 1 or b.step == Phase.NEXT):
         return 15
     if b.prompt == Prompt.TURN and not able(b, b.whose):

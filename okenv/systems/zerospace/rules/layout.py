@@ -73,6 +73,7 @@ class Prompt(IntEnum):
     STRIKES = 8
     FEAR = 9
     TAKE = 10
+    TARGETS = 11
 
 
 class State(IntEnum):
@@ -155,7 +156,7 @@ class Event(IntEnum):
     LAPSED = 4  # f: a stored turn
     DELAY = 5  # f
     INTERRUPT = 6  # f, t whose turn it is
-    MOVE = 7  # f, from, to, way (0 base, 1 double, 2 all-out, 3 flight)
+    MOVE = 7  # f, from, to, way (0 base, 1 double, 2 all-out, 3 flight), 1: the rest of one
     DODGE = 8  # f: in her own turn
     DECLARE = 9  # f, t, kind (Act), w, trade, number of targets, origin
     TEAM = 10  # f, w, t, origin, 1: a stored turn
@@ -200,6 +201,7 @@ class Event(IntEnum):
     KEEP = 49  # f, t: does not let go
     OVER = 50  # outcome
     TEAM_ROLL = 51  # f whose roll decides for a team, t, value with the dice, against
+    SHIELD = 52  # f, 1: active, 0: no longer
 
 
 FIGHTER_FIELDS: list[tuple] = [
@@ -221,6 +223,9 @@ FIGHTER_FIELDS: list[tuple] = [
     ("dr", "i4"),
     ("mr", "i4"),
     ("ar", "i4"),
+    ("s_dr", "i4"),  # what her shield adds to these while it is active (ZS-POW-1)
+    ("s_mr", "i4"),
+    ("s_ar", "i4"),
     ("named", FLAG),  # 0: any successful attack defeats her (ZS-DMG-2)
     ("blindsight", FLAG),
     ("health_most", "i4"),
@@ -242,7 +247,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("held_by", SOMEBODY),  # row + 1 of who restrains her
     ("joins", up_to(ARMS)),  # arm + 1 with which she is in the team of the attack under way
     ("rolled", "i4"),  # her Action Value in it
-    # from here to forced as they are observed
+    # from here to shield as they are observed
     ("state", State),
     ("health", "i4"),
     ("endurance", "i4"),
@@ -261,12 +266,14 @@ FIGHTER_FIELDS: list[tuple] = [
     ("stored", FLAG),  # 1: a delayed turn (ZS-DELAY-1)
     ("owed", "i4"),  # turns that she has forced and not yet lost (ZS-FORCE-1)
     ("forced", FLAG),  # 1: this round
+    ("shield", FLAG),  # 1: it is active (ZS-POW-1)
     ("w_place", Place, (ARMS,)),
     ("w_at", "i4", (ARMS,)),  # of what is dropped
 ]
 
 BATTLE_FIELDS: list[tuple] = [
     ("asked", "i8"),  # rows already asked in the window that is open
+    ("spared", "i8"),  # rows that a spread or sweep leaves out (ZS-MAN-3)
     ("targets", "i8"),  # rows that the attack is against, and not yet resolved
     ("struck", "i8"),  # rows that an area attack hits
     # --- options
@@ -274,6 +281,9 @@ BATTLE_FIELDS: list[tuple] = [
     ("listed", FLAG),  # 1: turns in listing order (ZS-TURN-1)
     ("long_dodge", FLAG),  # 1: a forced dodge lasts until the next turn taken (ZS-FORCE-1)
     ("keeps_delayed", FLAG),  # 1: a stored turn is kept when the next ordinary one comes (ZS-DELAY-1)
+    ("keeps_rest", FLAG),  # 1: what is left of a move can be gone after the standard action (ZS-MOVE-3)
+    ("halves_cover", FLAG),  # 1: damaged cover gives half the bonus (ZS-OBJ-3)
+    ("picks_targets", FLAG),  # 1: who spreads or sweeps chooses whom (ZS-MAN-3)
     ("manoeuvres_defeat", FLAG),  # 1: every manoeuvre defeats the unnamed (ZS-DMG-2)
     ("trade_cap", up_to(TRADES)),
     ("knockback", FLAG),
@@ -298,10 +308,12 @@ BATTLE_FIELDS: list[tuple] = [
     ("moved", FLAG),  # 1: the move of this turn is used
     ("spent", FLAG),  # 1: the standard action is
     ("quick", up_to(QUICK)),  # quick actions so far
+    ("rest", up_to(2_000_000)),  # metres that are left of the move (ZS-MOVE-3)
     ("outer", SOMEBODY),  # row + 1 of whose turn is interrupted, and what she has used
     ("outer_moved", FLAG),
     ("outer_spent", FLAG),
     ("outer_quick", up_to(QUICK)),
+    ("outer_rest", up_to(2_000_000)),
     # --- what is declared, and under way
     ("act", Range(0, -1, kinds=1)),  # Act, 0 nothing
     ("target", ROW),  # row of whom it is declared against, her own where it is against nobody

@@ -69,13 +69,32 @@ def lies(b, i):
     return (b.fighters[i].prone != 0) & (b.weightless == 0)
 
 
+@jit(types.boolean(_I, _I))
+def half_gone(health, most):
+    """Whether an object is damaged: more than half of its Health is lost, and not all of it (ZS-OBJ-1)."""
+    return (health > 0) & (2 * health < most)
+
+
+@jit(_I(B, _I))
+def cover_bonus(b, c):
+    """What a place with cover adds to DV: by the option half of it, rounded down, once it is damaged (ZS-OBJ-3)."""
+    return USUAL // 2 if b.halves_cover != 0 and half_gone(b.c_health[c], b.c_most[c]) else USUAL
+
+
+@jit(_I(B, _I))
+def covered_by(b, t):
+    """What her cover adds to the DV of a fighter; 0 where she has none (ZS-COND-1, ZS-OBJ-3)."""
+    c = b.fighters[t].cover - 1
+    return 0 if c < 0 else cover_bonus(b, c)
+
+
 @jit(_I(B, _I, _I))
 def dv_bonus(b, t, pair):
     """The highest bonus of a fighter's DV: cover, dodging, hidden, running, prone at range (ZS-MOD-1, ZS-COND-1)."""
     f = b.fighters[t]
     if (f.dodge | f.hidden) != 0:
         return EVADING
-    return USUAL if (f.cover | f.run) != 0 or (pair == _RANGED and lies(b, t)) else 0
+    return USUAL if f.run != 0 or (pair == _RANGED and lies(b, t)) else covered_by(b, t)
 
 
 @jit(_I(B, _I, _I, types.boolean))
@@ -91,7 +110,7 @@ def defence_value(b, t, pair, geared):
     """A target's DV with bonus and penalties; helpless it is 0, and what cover gives (ZS-DICE-1, ZS-COND-1)."""
     f = b.fighters[t]
     if f.helpless != 0:
-        return USUAL * int(f.cover != 0)
+        return covered_by(b, t)
     fallen = USUAL * int(pair == _HAND and lies(b, t))
     return plain_dv(b, t, pair, geared) + dv_bonus(b, t, pair) - dv_penalties(b, t) - fallen
 

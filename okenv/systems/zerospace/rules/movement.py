@@ -1,4 +1,4 @@
-"""Metres on a line: base, double and all-out moves, the flight of the terrified (ZS-MOVE-1, ZS-MOVE-2, ZS-ATT-3)."""
+"""Metres on a line: base, double and all-out moves, their rest, flight (ZS-MOVE-1, ZS-MOVE-2, ZS-MOVE-3, ZS-ATT-3)."""
 
 from __future__ import annotations
 
@@ -60,6 +60,18 @@ def can_move(b, i):
     return able(b, i) & (f.prone == 0) & (f.held_by == 0) & (f.holds == 0) & (f.terror != _COWERS)
 
 
+@jit(types.boolean(B))
+def may_go(b):
+    """Whether the move is unused, or some of it is left after the standard action (ZS-ACT-1, ZS-MOVE-3)."""
+    return (b.moved == 0) | ((b.rest != 0) & (b.spent != 0))
+
+
+@jit(_I(B, _I, _I))
+def length_of(b, i, way):
+    """Metres that a move can take: once, twice or three times the base, or what is left (ZS-MOVE-2, ZS-MOVE-3)."""
+    return b.rest if b.moved != 0 else b.fighters[i].pace * (way + 1)
+
+
 @jit(_I(B, _I, _I, _I))
 def room_for(b, i, kind, other):
     """How many metres a way can lead: to beside her, to the edge, or to a place with cover (ZS-MOVE-1)."""
@@ -77,7 +89,7 @@ def ways_to_go(b, i, kind, other):
 
     ``other`` is a fighter, or a place with cover for SEEK; a double or all-out move needs the standard action.
     """
-    room, pace = room_for(b, i, kind, other), b.fighters[i].pace
+    room, pace = room_for(b, i, kind, other), length_of(b, i, SINGLE)
     if room <= 0 or pace <= 0:
         return 0
     if b.spent != 0 or room <= pace:
@@ -88,7 +100,7 @@ def ways_to_go(b, i, kind, other):
 @jit(types.boolean(B, _I, _I, _I, _I))
 def can_go(b, i, kind, target, option):
     """Whether a move is possible, of APPROACH, RETREAT, JOIN and SEEK (ZS-ACT-1, ZS-MOVE-2)."""
-    if b.moved != 0 or not can_move(b, i):
+    if not may_go(b) or not can_move(b, i):
         return False
     if kind == Act.SEEK:
         return option // WAYS < b.covers_n and option % WAYS < ways_to_go(b, i, kind, option // WAYS)
@@ -99,15 +111,17 @@ def can_go(b, i, kind, target, option):
 
 @jit(types.void(B, _I, _I, _I, _I, LOG))
 def go(b, i, kind, target, option, log):
-    """The move of a turn; a double or all-out one lasts to her next turn (ZS-ACT-1, ZS-MOVE-2)."""
+    """The move of a turn, or its rest; a double or all-out one lasts to her next (ZS-ACT-1, ZS-MOVE-2, ZS-MOVE-3)."""
     f = b.fighters[i]
     way, other = (option % WAYS, option // WAYS) if kind == Act.SEEK else (option, target)
-    length = min(f.pace * (way + 1), room_for(b, i, kind, other))
+    most, again = length_of(b, i, way), b.moved
+    length = min(most, room_for(b, i, kind, other))
     direction = away_from(b, i, b.c_at[other]) if kind == Act.SEEK else away(b, i, other)
     at = f.at + length * direction if kind == Act.RETREAT else f.at - length * direction
-    emit(log, Event.MOVE, i, f.at, at, way, 0, 0, 0)
+    emit(log, Event.MOVE, i, f.at, at, way, again, 0, 0)
     set_place(b, i, at)
     b.moved = 1
+    b.rest = most - length if (b.keeps_rest != 0) & (again == 0) & (way != ALL_OUT) else 0
     if way != SINGLE:
         f.run = _OWN
     if way == ALL_OUT:

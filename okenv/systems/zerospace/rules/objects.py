@@ -65,11 +65,6 @@ def wreck(b, i, c, w, die, log):
             b.fighters[k].cover = 0
 
 
-def half_gone(health: int, most: int) -> bool:
-    """Whether an object is damaged: more than half of its Health is lost, and not all of it (ZS-OBJ-1)."""
-    return 0 < 2 * health < most
-
-
 @jit(types.void(B, _I, LOG), cold=True)
 def move_hazard(b, h, log):
     """What falls or drives without control moves; outside the arena it is gone (ZS-TURN-1, ZS-OBJ-2)."""

@@ -18,24 +18,25 @@ from okenv.core.scaled import scaled
 from .actions import Act
 from .forcing import from_hazard
 from .layout import ARMS, BATTLE, COVERS, FIGHTER, HANDS, HAZARDS, B, Flag, Pair, Place, Prompt
-from .modifiers import CORE, USUAL, av_penalties, dv_bonus, dv_penalties, lies
+from .modifiers import CORE, USUAL, av_penalties, cover_bonus, covered_by, dv_bonus, dv_penalties, lies
 from .sides import rows_of, side_of
 
 GLOBAL_NAMES = (
     "round / limit",
     "asked who is next", "asked to let go", "asked for the turn", "asked for a trade", "asked to interrupt",
     "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
-    "asked for a weapon to take",
+    "asked for a weapon to take", "asked whom to leave out",
     "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
-    "a delayed turn is kept",
+    "a delayed turn is kept", "the rest of a move is kept", "damaged cover gives half",
+    "targets are picked",
     "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
-    "moved", "standard action spent", "quick actions / 6", "interrupting",
+    "moved", "standard action spent", "quick actions / 6", "rest of the move / 10 m", "interrupting",
     *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
     "arm of it / 5", "trade / 10", "targets / 5", "team / 5", "range of it / 10 m",
     *(
         f"cover {c + 1}: {what}"
         for c in range(COVERS)
-        for what in ("there", "health / 30", "place from me toward my far edge / 10 m")
+        for what in ("there", "health / 30", "place from me toward my far edge / 10 m", "adds to DV / 3")
     ),
     *(
         f"hazard {h + 1}: {what}"
@@ -58,15 +59,17 @@ FEATURE_NAMES = (
     "present",
     "out", "Health / 20", "Endurance / 20", "helpless", "prone", "behind cover / 4", "dodges / 2", "runs / 2", "hidden",
     "surprised", "distracted", "blinded / 14", "terrified / 2", "fear / 14", "has acted", "a stored turn", "owes / 2",
-    "has forced a turn",
+    "has forced a turn", "shield active",
     "Agility / 6", "Brawn / 6", "Presence / 6", "Ranged Combat / 4", "Hand-to-hand Combat / 4", "Mental Combat / 4",
     "Athletics / 4", "Deception / 4", "Investigation / 4", "Damage Resistance / 6", "Mental Resistance / 6",
-    "Alteration Resistance / 6", "named", "Blindsight", "most Health / 20", "most Endurance / 20", "base move / 10 m",
+    "Alteration Resistance / 6", "Damage Resistance of the shield / 6", "Mental Resistance of it / 6",
+    "Alteration Resistance of it / 6",
+    "named", "Blindsight", "most Health / 20", "most Endurance / 20", "base move / 10 m",
     "DV by hand / 20", "DV at range / 20", "DV against minds / 20", "penalties to AV / 12", "level by hand / 6",
     "level at range / 6", "hands free / 2",
     "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
     "I hold her", "she holds me", "holds somebody", "is held", "fears me", "acts now", "is asked now", "interrupted",
-    "declared target", "still a target", "dives", "in the team", "protected",
+    "declared target", "still a target", "dives", "in the team", "protected", "left out",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
 _TENTH, _TWENTIETH, _SIXTH, _TWELFTH = np.float32(0.1), np.float32(0.05), np.float32(1 / 6), np.float32(1 / 12)
@@ -76,7 +79,7 @@ _state = scaled(
     {
         "state": 1, "health": 1 / 20, "endurance": 1 / 20, "helpless": 1, "prone": 1, "cover": 1 / 4, "dodge": 1 / 2,
         "run": 1 / 2, "hidden": 1, "surprised": 1, "distracted": 1, "blind": 1 / 14, "terror": 1 / 2, "fear": 1 / 14,
-        "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1,
+        "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1, "shield": 1,
     },
 )  # fmt: skip
 _sheet = scaled(
@@ -84,17 +87,18 @@ _sheet = scaled(
     {
         "agility": 1 / 6, "brawn": 1 / 6, "presence": 1 / 6, "ranged": 1 / 4, "hand": 1 / 4, "mental": 1 / 4,
         "athletics": 1 / 4, "deception": 1 / 4, "investigation": 1 / 4, "dr": 1 / 6, "mr": 1 / 6, "ar": 1 / 6,
-        "named": 1, "blindsight": 1, "health_most": 1 / 20, "endurance_most": 1 / 20, "pace": 1 / 10,
+        "s_dr": 1 / 6, "s_mr": 1 / 6, "s_ar": 1 / 6, "named": 1, "blindsight": 1, "health_most": 1 / 20,
+        "endurance_most": 1 / 20, "pace": 1 / 10,
     },
 )  # fmt: skip
 _options = scaled(
     BATTLE,
     {
-        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1,
-        "weightless": 1, "dark": 1, "arena": 1 / 100,
+        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "halves_cover": 1, "picks_targets": 1,
+        "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
     },
 )  # fmt: skip
-_used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6})
+_used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6, "rest": 1 / 10})
 _STATE, _SHEET = FEATURE_NAMES.index("out"), FEATURE_NAMES.index("Agility / 6")
 _NOW = FEATURE_NAMES.index("DV by hand / 20")
 _SIDES_HALF = GLOBAL_NAMES.index("my side's half")
@@ -104,7 +108,7 @@ _USED = GLOBAL_NAMES.index("moved")
 _UNDER_WAY = GLOBAL_NAMES.index("under way: attack")
 _COVERS, _HAZARDS = GLOBAL_NAMES.index("cover 1: there"), GLOBAL_NAMES.index("hazard 1: there")
 _ARMS = GLOBAL_NAMES.index("own arm 1: by hand")
-_EACH_HAZARD, _EACH_ARM = 6, 15
+_EACH_COVER, _EACH_HAZARD, _EACH_ARM = 4, 6, 15
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _IN_HAND, _FLAGS = int(Place.IN_HAND), len(Flag)
 _I = types.int64
@@ -139,7 +143,7 @@ def _defences(b, i, k, out):
     at_range = core + f.agility + f.ranged + min(ranged, f.ranged) + dv_bonus(b, i, _RANGED)
     at_minds = core + f.presence + f.mental + min(mental, f.mental) + bonus
     if f.helpless != 0:
-        by_hand = USUAL * int(f.cover != 0)
+        by_hand = covered_by(b, i)
         at_range, at_minds = by_hand, by_hand
     penalties = av_penalties(b, i)
     out[k] = np.float32(by_hand) * _TWENTIETH
@@ -180,6 +184,7 @@ def _row(b, viewer, i, side, at, acting, asked, out):
         out[k + 12] = b.diver == i + 1
         out[k + 13] = f.joins != 0
         out[k + 14] = (b.diver != 0) & (b.ward == i)
+        out[k + 15] = has(b.spared, i)
 
 
 @jit(types.void(B, _I, OBSERVATION))
@@ -188,10 +193,11 @@ def _ground(b, viewer, out):
     v = b.fighters[viewer]
     forward = 1 if side_of(b, viewer) == 0 else -1
     for c in range(b.covers_n):
-        at = _COVERS + 3 * c
+        at = _COVERS + _EACH_COVER * c
         out[at] = np.float32(1)
         out[at + 1] = np.float32(b.c_health[c]) * _THIRTIETH
         out[at + 2] = np.float32((b.c_at[c] - v.at) * forward) * _TENTH
+        out[at + 3] = np.float32(cover_bonus(b, c)) * _THIRD if b.c_health[c] > 0 else np.float32(0)
     for h in range(b.hazards_n):
         at = _HAZARDS + _EACH_HAZARD * h
         out[at] = b.h_gone[h] == 0
@@ -257,7 +263,7 @@ def observe(b, viewer, out):
     _options(b, out, _SIDES_HALF + 3)
     if b.whose == viewer:
         _used(b, out, _USED)
-        out[_USED + 3] = b.outer != 0
+        out[_USED + 4] = b.outer != 0
     if b.act != Act.DONE:
         _under_way(b, viewer, out)
     _ground(b, viewer, out)

@@ -96,8 +96,8 @@ def begin_turn(b, i, log):
     f = b.fighters[i]
     f.dodge, f.run, f.given_up = 0, 0, 0
     b.whose = i
-    b.act = 0
-    b.moved, b.spent, b.quick = 0, 0, 0
+    b.act, b.spared = 0, _NOBODY
+    b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0
     b.step = Phase.RELEASE
     if f.held_by == 0 or not able(b, f.held_by - 1):
         enter_turn(b, i, log)
@@ -149,7 +149,7 @@ def next_to_interrupt(b):
 def interrupt(b, k, log):
     """A stored turn is taken: what was declared is void, and a whole turn comes between (ZS-DELAY-1)."""
     b.outer = b.whose + 1
-    b.outer_moved, b.outer_spent, b.outer_quick = b.moved, b.spent, b.quick
+    b.outer_moved, b.outer_spent, b.outer_quick, b.outer_rest = b.moved, b.spent, b.quick, b.rest
     b.fighters[k].stored = 0
     emit(log, Event.INTERRUPT, k, b.whose, 0, 0, 0, 0, 0)
     begin_turn(b, k, log)
@@ -165,5 +165,5 @@ def end_turn(b):
         return
     b.whose = b.outer - 1
     b.outer = 0
-    b.moved, b.spent, b.quick = b.outer_moved, b.outer_spent, b.outer_quick
+    b.moved, b.spent, b.quick, b.rest = b.outer_moved, b.outer_spent, b.outer_quick, b.outer_rest
     b.step = Phase.TURN

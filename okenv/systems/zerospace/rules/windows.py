@@ -11,9 +11,10 @@ from okenv.core.layout import LOG, MASK
 
 from .actions import Act, mark, mark_at
 from .arms import can_knock, can_take, has_flag
+from .attack import can_spare
 from .conditions import fear_answer
 from .effects import choose_strike, disarm
-from .forcing import can_dive_for, can_force_cover, can_force_dodge, can_run, force
+from .forcing import can_dive_for, can_force_cover, can_force_dodge, can_force_shield, can_run, force
 from .grapple import release
 from .layout import ARMS, WEAPONS, B, Event, Flag, Phase, Prompt
 from .sides import rows_of, side_of
@@ -22,6 +23,7 @@ from .turns import can_be_next, come_to_turn, enter_turn, interrupt
 
 _AUTO = int(Flag.AUTO)
 _DODGE, _COVER, _RUN, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.DIVE)
+_ACTIVATE = int(Act.ACTIVATE)
 _I = types.int64
 
 
@@ -34,6 +36,8 @@ def can_force_so(b, i, kind, target, option):
         return can_force_dodge(b, i)
     if kind == _COVER:
         return can_force_cover(b, i)
+    if kind == _ACTIVATE:
+        return can_force_shield(b, i)
     return kind == _RUN and can_run(b, i, option)
 
 
@@ -55,7 +59,7 @@ def strikes_too(b, k):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def can_answer(b, i, kind, target, option):
-    """Whether an answer to any prompt but that of a turn is legal (ZS-FORCE-1, ZS-DELAY-1, ZS-MAN-2)."""
+    """Whether an answer to any prompt but that of a turn is legal (ZS-FORCE-1, ZS-DELAY-1, ZS-MAN-2, ZS-MAN-3)."""
     prompt = b.prompt
     if prompt == Prompt.NEXT:
         return kind == Act.GO or (kind == Act.SEND and target >= 0 and can_be_next(b, target))
@@ -67,6 +71,8 @@ def can_answer(b, i, kind, target, option):
         return kind == Act.DECLINE or (kind == Act.TEAM and can_join_with(b, i, b.target, option))
     if prompt == Prompt.FORCE:
         return kind == Act.DECLINE or can_force_so(b, i, kind, target, option)
+    if prompt == Prompt.TARGETS:
+        return kind == Act.DECLINE or (kind == Act.SPARE and can_spare(b, target))
     if prompt == Prompt.STRIKES:
         return kind == Act.OWN or (kind == Act.THROUGH and strikes_too(b, target))
     if prompt == Prompt.FEAR:
@@ -83,6 +89,7 @@ def mark_forced(b, i, mask):
     """Mark what a target or a diver can force; returns how many (ZS-FORCE-1, ZS-FORCE-2)."""
     if has(b.targets, i):
         count = mark(mask, Act.DODGE, 0, can_force_dodge(b, i)) + mark(mask, Act.COVER, 0, can_force_cover(b, i))
+        count += mark(mask, Act.ACTIVATE, 0, can_force_shield(b, i))
         return count + mark(mask, Act.RUN, 0, can_run(b, i, 0)) + mark(mask, Act.RUN, 1, can_run(b, i, 1))
     first, last = rows_of(b, side_of(b, i))
     count = 0
@@ -120,7 +127,7 @@ def mark_trades(b, i, mask):
 
 @jit(_I(B, _I, MASK))
 def mark_answers(b, i, mask):
-    """Mark the answers to any prompt but that of a turn; returns how many (ZS-FORCE-1, ZS-DELAY-1, ZS-MAN-2)."""
+    """Mark the answers to any prompt but that of a turn; how many (ZS-FORCE-1, ZS-DELAY-1, ZS-MAN-2, ZS-MAN-3)."""
     prompt = b.prompt
     if prompt == Prompt.TRADE:
         return mark_trades(b, i, mask)
@@ -141,6 +148,11 @@ def mark_answers(b, i, mask):
         return count + mark(mask, Act.INTERRUPT, 0, True)
     if prompt == Prompt.FORCE:
         return count + mark_forced(b, i, mask)
+    if prompt == Prompt.TARGETS:
+        first, last = rows_of(b, 1 - side_of(b, i))
+        for t in range(first, last):
+            count += mark_at(mask, Act.SPARE, t - first, 0, can_spare(b, t))
+        return count
     for w in range(ARMS):
         count += mark(mask, Act.TEAM, w, can_join_with(b, i, b.target, w))
     return count
@@ -148,13 +160,17 @@ def mark_answers(b, i, mask):
 
 @jit(types.void(B, _I, _I, _I, _I, LOG))
 def answer(b, i, kind, target, option, log):
-    """What an answer to any prompt but that of a turn leads to (ZS-FORCE-1, ZS-DELAY-1, ZS-MAN-2)."""
+    """What an answer to any prompt but that of a turn leads to (ZS-FORCE-1, ZS-DELAY-1, ZS-MAN-2, ZS-MAN-3)."""
     prompt = b.prompt
     b.asked |= bit(i)
     if prompt == Prompt.TRADE:
         b.trade = option + 1 if kind == Act.CALLED else -option - 1 if kind == Act.SUPPRESS else 0
         b.step = Phase.INTERRUPT
         b.asked &= ~bit(i)
+    elif prompt == Prompt.TARGETS:
+        if kind == Act.SPARE:
+            b.spared |= bit(target)
+            b.asked &= ~bit(i)
     elif prompt == Prompt.FORCE:
         if kind != Act.DECLINE:
             force(b, i, kind, target if kind == _DIVE else option, log)

@@ -90,7 +90,8 @@ def lay_out(encounter: Any) -> np.ndarray:
 def _write_options(b: Any, rules: Rules) -> None:
     b.starts, b.listed = rules.starts == "second", rules.side_order == "listed"
     b.long_dodge, b.manoeuvres_defeat = rules.forced_dodge == "next_turn", rules.unnamed_manoeuvres == "defeat"
-    b.keeps_delayed = rules.delayed_turn == "kept"
+    b.keeps_delayed, b.keeps_rest = rules.delayed_turn == "kept", rules.rest_of_move == "kept"
+    b.picks_targets, b.halves_cover = rules.many_targets == "chosen", rules.damaged_cover == "half"
     b.trade_cap, b.knockback = rules.trade_cap, rules.knockback == "on"
     b.weightless, b.dark, b.arena = rules.weightless, rules.dark, rules.arena
     b.covers_n, b.hazards_n = len(rules.covers), len(rules.hazards)
@@ -112,6 +113,11 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.blindsight, f.cloak, f.iron = character.blindsight, character.cloak, character.iron
     f.health_most, f.endurance_most, f.pace = health_of(character), endurance_of(character), metres_of(character)
     f.health, f.endurance = f.health_most - start.health_lost, f.endurance_most - start.endurance_lost
+    if character.shield is not None:
+        f.shield, adds = start.shielded, character.shield
+        f.s_dr, f.s_mr, f.s_ar = adds.damage, adds.mental, adds.alteration
+        if start.shielded:
+            f.dr, f.mr, f.ar = f.dr + f.s_dr, f.mr + f.s_mr, f.ar + f.s_ar
     _write_arms(f, character)
     _write_start(f, start, rules, side)
 

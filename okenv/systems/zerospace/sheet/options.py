@@ -55,9 +55,12 @@ class Rules(Model):
     ``starts``: the side whose half comes first (ZS-TURN-1). ``side_order``: its player chooses who is next, or the
     listing does. ``forced_dodge``: until the turn that it costs, or the one after it (ZS-FORCE-1).
     ``delayed_turn``: lapses when the next ordinary one comes, or is kept for later rounds (ZS-DELAY-1).
+    ``rest_of_move``: is lost, or kept for after the standard action (ZS-MOVE-3).
+    ``many_targets``: a spread or sweep is against all in reach, or whom one chooses of them (ZS-MAN-3).
     ``unnamed_manoeuvres``: disarming, distracting and grappling have their effect on the unnamed, or defeat them
     (ZS-DMG-2). ``trade_cap``: the most that a called shot or suppressing fire trades (ZS-MAN-1). ``knockback``
     (ZS-KNOCK-1). ``weightless`` is underwater, too; ``dark`` blinds whoever has no Blindsight (ZS-COND-1).
+    ``damaged_cover`` gives the whole bonus, or half (ZS-OBJ-3).
     ``arena`` and ``apart`` are metres; ``covers`` and ``hazards`` are what is there (ZS-OBJ-1, ZS-OBJ-2).
     """
 
@@ -65,9 +68,12 @@ class Rules(Model):
     side_order: Literal["free", "listed"] = "free"
     forced_dodge: Literal["lost_turn", "next_turn"] = "lost_turn"
     delayed_turn: Literal["lapses", "kept"] = "lapses"
+    rest_of_move: Literal["lost", "kept"] = "lost"
+    many_targets: Literal["all", "chosen"] = "all"
     unnamed_manoeuvres: Literal["effect", "defeat"] = "effect"
     trade_cap: Annotated[int, Field(ge=0, le=TRADES)] = 5
     knockback: Literal["off", "on"] = "off"
+    damaged_cover: Literal["whole", "half"] = "whole"
     weightless: bool = False
     dark: bool = False
     arena: Annotated[int, Field(ge=1, le=LARGEST)] = 60

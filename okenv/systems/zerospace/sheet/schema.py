@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from okenv.core.fields import Model, Wrong, outside, references
 
@@ -106,12 +106,23 @@ class Resistances(Model):
     mental: Rank = 0
 
 
+class Shield(Resistances):
+    """A power that adds to resistances while it is active: a quick action activates it (ZS-POW-1)."""
+
+    @model_validator(mode="after")
+    def _adds_something(self) -> Shield:
+        if not (self.damage or self.alteration or self.mental):
+            raise ValueError("found nothing that it adds, expected damage, alteration or mental above 0")
+        return self
+
+
 class Start(Model):
     """How a fighter begins: her place in metres, what she has lost, and her conditions (ZS-COND-1, ZS-COND-2).
 
     Without ``at`` she stands on her side's line. ``cover`` is the number of the place with cover that she is behind,
     and where she stands then. ``blinded`` and ``terrified`` are the level of what did it; who is terrified cowers.
-    ``holds`` is the number of an enemy, in listing order, whom she restrains (ZS-MAN-1).
+    ``holds`` is the number of an enemy, in listing order, whom she restrains (ZS-MAN-1). ``shielded``: her shield is
+    active (ZS-POW-1).
     """
 
     at: Metres | None = None
@@ -125,6 +136,7 @@ class Start(Model):
     blinded: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
     terrified: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
     holds: Annotated[int, Field(ge=1, le=63)] | None = None
+    shielded: bool = False
 
 
 class Character(Model):
@@ -148,6 +160,7 @@ class Character(Model):
     iron: Rank = 0
     weapons: list[Weapon] = Field(default=[], max_length=WEAPONS)
     armour: Armour | None = None
+    shield: Shield | None = None
     start: Start = Start()
     description: str = ""
 
@@ -174,6 +187,8 @@ def problems(character: Character, rules: Rules) -> Wrong:
     ):
         if lost >= most:
             found.append((("start", name), f"found {lost}, expected fewer than {most}"))
+    if start.shielded and character.shield is None:
+        found.append((("start", "shielded"), "found true, expected false for who has no shield"))
     if start.holds is not None and (start.helpless or start.prone or start.terrified is not None):
         told = f"found {start.holds}, expected nobody for who is helpless, prone or terrified"
         found.append((("start", "holds"), told))

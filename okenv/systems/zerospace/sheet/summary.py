@@ -35,6 +35,9 @@ def sheet_summary(character: Character) -> dict[str, str]:
         lines[name] = _weapon(weapon)
     if character.armour is not None:
         lines["armour"] = f"{character.armour.name}: Damage Resistance {character.armour.resistance}"
+    if character.shield is not None:
+        adds = [f"{kind.capitalize()} Resistance +{value}" for kind, value in character.shield if value]
+        lines["shield"] = f"{', '.join(adds)} while it is active"
     if character.iron:
         lines["takedown"] = f"{character.iron:+d} damage"
     for name, word in (("blindsight", "Blindsight"), ("cloak", "cloak")):

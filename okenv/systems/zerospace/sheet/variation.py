@@ -22,14 +22,16 @@ SKILLS = {
     "ranged_combat": 1, "hand_to_hand": 1, "mental_combat": 0, "athletics": 1, "deception": 1, "investigation": 1,
 }  # fmt: skip
 """Skills, and what they are where the sheet does not say; Mental Combat moves only where she has any (ZS-DATA-1)."""
-REARMED, ARMOURED, BESET, RENAMED = 0.3, 0.25, 0.15, 0.1
-"""How often a fighter has other weapons, other armour, or another start than her sheet says, or is named instead."""
+REARMED, ARMOURED, BESET, RENAMED, SHIELDED = 0.3, 0.25, 0.15, 0.1, 0.1
+"""How often a fighter has other weapons, armour, start or shield than her sheet says, or is named instead."""
+RESISTED = ("damage", "mental", "alteration")
+"""What a shield may add to (ZS-POW-1)."""
 APART = (1, 3, 5, 8, 12, 12, 18, 25, 40)
 """Metres between the sides, each equally likely."""
 HEROES, MOOKS = 4, 8
 """The most fighters with names, and without, of a side thrown together."""
-SECOND, LISTED, LONG_DODGE, DEFEATED, UNTRADED, PUSHED, WEIGHTLESS, DARK, ENDANGERED, KEPT = (
-    0.5, 0.1, 0.15, 0.15, 0.1, 0.25, 0.1, 0.1, 0.15, 0.1,
+SECOND, LISTED, LONG_DODGE, DEFEATED, UNTRADED, PUSHED, WEIGHTLESS, DARK, ENDANGERED, KEPT, PARTED, PICKED, HALVED = (
+    0.5, 0.1, 0.15, 0.15, 0.1, 0.25, 0.1, 0.1, 0.15, 0.1, 0.3, 0.3, 0.3,
 )  # fmt: skip
 """How often each option of the fight is not the usual one, and how often there is a hazard."""
 TRADES = (3, 5, 5, 10)
@@ -56,6 +58,8 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
         changes["unnamed"] = False
     if rng.random() < BESET:
         changes["start"] = {**(sheet.get("start") or {}), **_start(rng)}
+    if rng.random() < SHIELDED:
+        changes["shield"] = {str(rng.choice(RESISTED)): int(rng.integers(1, 4))}
     return changes
 
 
@@ -93,6 +97,9 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules["covers"] = [_cover(arena, rng) for _ in range(rng.integers(COVERS + 1))]
     rules["hazards"] = [_hazard(arena, rng)] if rng.random() < ENDANGERED else []
     rules["delayed_turn"] = "kept" if rng.random() < KEPT else "lapses"
+    rules["rest_of_move"] = "kept" if rng.random() < PARTED else "lost"
+    rules["damaged_cover"] = "half" if rng.random() < HALVED else "whole"
+    rules["many_targets"] = "chosen" if rng.random() < PICKED else "all"
     return rules
 
 

@@ -18,7 +18,7 @@ from .settling import settle as settle
 ROWS = Rows(
     fighter={"fear_of": 1, "holds": 1, "held_by": 1},
     fight={"actor": 0, "whose": 0, "outer": 1, "target": 0, "diver": 1, "ward": 0, "victim": 0, "striker": 0},
-    fight_masks=("asked", "targets", "struck"),
+    fight_masks=("asked", "spared", "targets", "struck"),
     places={"w_from": (ARMS, 1)},
 )
 """Between two decisions ``dice_by`` names nobody: only dice that are awaited look at it."""

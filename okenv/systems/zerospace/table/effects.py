@@ -19,6 +19,7 @@ from ..rules.grapple import release, restrain
 from ..rules.layout import Effort, Place, State, Terror
 from ..rules.modifiers import MODERATE
 from ..rules.movement import ADJACENT, away, distance, set_place, within
+from ..rules.powers import switch_shield
 from ..rules.sides import rows_of, side_of, stands
 
 
@@ -43,6 +44,12 @@ def is_down(b: Any, i: int) -> bool:
     """Whether Health or Endurance alone puts a fighter out (ZS-DMG-1)."""
     f = b.fighters[i]
     return bool(f.health == 0 or f.endurance == 0)
+
+
+def write_moved(b: Any, _i: int, moved: bool, _log: np.ndarray) -> None:
+    """Whether the move is used: nothing is left of one that is not (ZS-MOVE-3)."""
+    b.moved = int(moved)
+    b.rest = b.rest if moved else 0
 
 
 def write_state(b: Any, i: int, state: int, log: np.ndarray) -> None:
@@ -92,6 +99,12 @@ def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
         release(b, i, log)
     if f.held_by != 0 and distance(b, i, f.held_by - 1) > ADJACENT:
         release(b, f.held_by - 1, log)
+
+
+def write_shield(b: Any, i: int, active: bool, log: np.ndarray) -> None:
+    """Whether a shield is active, with what it adds (ZS-POW-1)."""
+    if bool(b.fighters[i].shield) != active:
+        switch_shield(b, i, log)
 
 
 def write_cover(b: Any, i: int, number: int, log: np.ndarray) -> None:

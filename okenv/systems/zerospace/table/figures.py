@@ -55,6 +55,16 @@ def _in_turn(b: Any, i: int) -> bool:
     return bool(now and int(b.whose) == i and able(b, i))
 
 
+def _has_shield(b: Any, i: int) -> bool:
+    f = b.fighters[i]
+    return _stands(b, i) and bool(f.s_dr or f.s_mr or f.s_ar)
+
+
+def _has_rest(b: Any, i: int) -> bool:
+    """Whether it is her turn, and something of a move that she has made may be left (ZS-MOVE-3)."""
+    return _in_turn(b, i) and bool(b.moved and b.keeps_rest)
+
+
 def _between_turns(b: Any, i: int) -> bool:
     """Whether she could act, and neither has her turn nor is interrupted in it."""
     return _able(b, i) and not _in_turn(b, i) and int(b.outer) != i + 1
@@ -108,9 +118,10 @@ _FIGHTER: tuple[Figure, ...] = (
     chosen("state", "state", _STATES, always, effects.write_state),
     _points("health", "Health"),
     _points("endurance", "Endurance"),
-    number("dr", "Damage Resistance", 0, 2 * HIGHEST, always),
-    number("mr", "Mental Resistance", 0, HIGHEST, always),
-    number("ar", "Alteration Resistance", 0, HIGHEST, always),
+    number("dr", "Damage Resistance", 0, 3 * HIGHEST, always),
+    number("mr", "Mental Resistance", 0, 2 * HIGHEST, always),
+    number("ar", "Alteration Resistance", 0, 2 * HIGHEST, always),
+    yes("shield", "the shield is active", _has_shield, effects.write_shield),
     place(always, effects.move, parts=1),
     number("cover", "behind cover", 0, 0, lambda b, i: _stands(b, i) and b.covers_n > 0, effects.write_cover),
     yes("prone", "prone", _stands, effects.write_prone),
@@ -129,7 +140,10 @@ _FIGHTER: tuple[Figure, ...] = (
     yes("forced", "has forced a turn this round", _stands),
     yes("stored", "has delayed a turn", _between_turns, effects.write_stored),
     number("owed", "turns owed", 0, _MOST_OWED, _stands, effects.write_owed),
-    yes_of_fight("moved", "the move is used", _in_turn),
+    Figure(Field("moved", "the move is used", "yes"), _in_turn, lambda b, _i: bool(b.moved), effects.write_moved),
+    Figure(
+        Field("rest", "left of the move", "number", unit="m"), _has_rest, lambda b, _i: int(b.rest), sets_fight("rest")
+    ),
     yes_of_fight("spent", "the standard action is used", _in_turn),
     Figure(
         Field("quick", "quick actions used", "number", 0, QUICK), _in_turn, lambda b, _i: int(b.quick),
@@ -151,6 +165,8 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
     field = figure.field
     if field.name == "cover":
         return dataclasses.replace(field, high=int(b.covers_n), choices=_covers(b, labels))
+    if field.name == "rest":
+        return dataclasses.replace(field, high=2 * int(b.fighters[row].pace))
     if field.name in ("health", "endurance"):
         return dataclasses.replace(field, high=int(b.fighters[row][f"{field.name}_most"]))
     kind, _, number = field.name.partition("_")

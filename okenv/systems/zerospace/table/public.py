@@ -28,7 +28,7 @@ SILENT = frozenset({
 ALIKE = frozenset({
     Event.LAPSED, Event.DELAY, Event.INTERRUPT, Event.DODGE, Event.STRIKES, Event.OUT, Event.DRAW, Event.PUT_AWAY,
     Event.DROP, Event.PICK_UP, Event.KNOCKED, Event.TAKEN, Event.COVER, Event.PRONE, Event.RISE, Event.CLOAK,
-    Event.SEEN, Event.FEAR, Event.RESTRAINED, Event.RELEASE, Event.FREED, Event.DEFEATED,
+    Event.SEEN, Event.FEAR, Event.RESTRAINED, Event.RELEASE, Event.FREED, Event.DEFEATED, Event.SHIELD,
 })  # fmt: skip
 """Events of which they hear what the game master hears: nothing in it is reckoned."""
 STATES = {State.FIT: "Fit", State.OUT: "Out"}
@@ -74,8 +74,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_owed(self, f: int, *_: int) -> str:
         return f"{self.name(f)} loses this turn, which was forced earlier."
 
-    def _on_move(self, f: int, _start: int, _to: int, way: int, *_: int) -> str:
-        return f"{self.name(f)} {_WAYS[way]}."
+    def _on_move(self, f: int, _start: int, _to: int, way: int, rest: int, *_: int) -> str:
+        return f"{self.name(f)} {_WAYS[way]}{' on' if rest else ''}."
 
     def _on_force(self, f: int, how: int, _owed: int, _stored: int, *_: int) -> str:
         return f"{self.name(f)} {'dodges' if how == Act.DODGE else 'acts'} out of turn."
@@ -161,6 +161,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     notes += [f"restrains {cast.names[f['holds'] - 1]}"] * bool(f["holds"])
     notes += [f"restrained by {cast.names[f['held_by'] - 1]}"] * bool(f["held_by"])
     notes += [name for name in _PLIGHTS if f[name]] + ["blinded"] * bool(f["blind"]) + ["in cover"] * bool(f["cover"])
+    notes += ["shielded"] * bool(f["shield"])
     notes += [_TERRORS[Terror(int(f["terror"]))]] if f["terror"] else []
     return notes + ["dodges"] * bool(f["dodge"]) + ["runs"] * bool(f["run"])
 

@@ -14,6 +14,7 @@ from okenv.core.layout import DRAW, ONGOING
 from okenv.figure import AmendError
 
 from ..rules.actions import Act, action_id
+from ..rules.attack import may_spare
 from ..rules.blows import next_to_join
 from ..rules.choices import any_choice
 from ..rules.conditions import fear_answer
@@ -75,7 +76,7 @@ def _go_on(b: Any, step: int) -> bool:
 
 def _withdraw(b: Any, step: int) -> bool:
     """What was declared is not done after all, and spends nothing; the fight goes on at a phase (ZS-DELAY-1)."""
-    b.act = int(Act.DONE)
+    b.act, b.spared = int(Act.DONE), 0
     return _go_on(b, step)
 
 
@@ -110,6 +111,8 @@ def _settle_turn(b: Any, prompt: int, log: np.ndarray) -> Any:
         return not any_choice(b, i) and _go_on(b, Phase.TURN)
     if not can_still_be_declared(b):
         return _withdraw(b, Phase.TURN)
+    if prompt == Prompt.TARGETS:
+        return not may_spare(b) and _go_on(b, Phase.TRADE)
     return prompt == Prompt.INTERRUPT and next_to_interrupt(b) != b.actor and _go_on(b, Phase.INTERRUPT)
 
 

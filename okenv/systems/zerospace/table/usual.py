@@ -14,7 +14,7 @@ from ..rules.layout import Prompt
 ATTACKS: tuple[str, ...] = ("attack", "spread", "sweep")
 MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "seek"})
 LEADS: tuple[str, ...] = ("approach",)
-BESIDE: frozenset[str] = frozenset({"trade"})  # ZS-MAN-1
+BESIDE: frozenset[str] = frozenset({"trade", "targets"})  # ZS-MAN-1, ZS-MAN-3
 UNSAID: frozenset[str] = frozenset({"plain"})
 ENDS: str = "done"
 DEFENDS: frozenset[str] = frozenset({"force"})

@@ -55,6 +55,7 @@ class _Answer(Asked):
             Prompt.NEXT: self.next,
             Prompt.RELEASE: self.keeping,
             Prompt.TRADE: self.trading,
+            Prompt.TARGETS: self.picking,
             Prompt.INTERRUPT: self.interrupting,
             Prompt.TEAM: self.joining,
             Prompt.FORCE: self.forcing,
@@ -113,6 +114,14 @@ class _Answer(Asked):
         first, *more = blow.words(self.names)
         words = f"{trade_words(trade)}: {first}" if trade else first
         return Facts(blow.hit, blow.expected, clauses=(words, *more))
+
+    def picking(self) -> Facts:
+        """The spread or sweep that is declared on those who are left, plain (ZS-MAN-3)."""
+        b, left = self.b, copied(self.battle)
+        if self.kind == Act.SPARE:
+            left[0]["spared"] |= 1 << self.target
+        blow = self.blow(declared(left, self.me, Act(int(b["act"])), int(b["target"]), int(b["option"])))
+        return Facts(blow.hit, blow.expected, clauses=blow.words(self.names))
 
     def joining(self) -> Facts:
         """Working together: what the team does with her and without, and the price (ZS-MAN-1, ZS-MAN-2)."""

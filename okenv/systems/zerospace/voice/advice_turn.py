@@ -93,6 +93,8 @@ class InTurn(Asked):
             Act.WRECK: self.wrecking,
             Act.DRAW: self.arming,
             Act.PICK: self.arming,
+            Act.ACTIVATE: self.switching,
+            Act.DEACTIVATE: self.switching,
         }
         return ways[self.kind]() if self.kind in ways else self.stance()
 
@@ -162,12 +164,22 @@ class InTurn(Asked):
         after = after_turn(self.battle, self.me, self.kind, self.target, self.option)
         return self.with_attack(after, self.exposed(after), self.option)
 
+    def switching(self) -> Facts:
+        """A shield that is activated or deactivated: what it makes of each resistance (ZS-POW-1)."""
+        there = after_turn(self.battle, self.me, self.kind, self.target, self.option)[0]["fighters"][self.me]
+        named = (("dr", "Damage"), ("mr", "Mental"), ("ar", "Alteration"))
+        changed = [(word, int(self.mine[field]), int(there[field])) for field, word in named]
+        words = [f"{word} Resistance {now} instead of {was}" for word, was, now in changed if now != was]
+        return Facts(clauses=tuple(words))
+
     def stance(self) -> Facts:
         """A move, a dodge, cover, rising and the like: where it leads, who hits her then, and the best attack."""
         after = after_turn(self.battle, self.me, self.kind, self.target, self.option)
         there, clauses = after[0]["fighters"][self.me], []
         if there["at"] != self.mine["at"]:
             clauses.append(f"to {metres(int(there['at']))}")
+        if after[0]["rest"] and not self.b["moved"]:
+            clauses.append(f"{metres(int(after[0]['rest']))} of the move left for afterwards")
         if self.mine["cover"] and not there["cover"]:
             clauses.append("out of cover")
         if self.kind == Act.RELEASE:

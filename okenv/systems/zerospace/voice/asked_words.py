@@ -7,18 +7,20 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.bits import has
 from okenv.core.verbs import the
+from okenv.core.words import listed
 
 from ..mind.reckoning import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act
-from ..rules.attack import attack_value
+from ..rules.attack import attack_value, targets_of
 from ..rules.conditions import NERVE, SIGHT, recover_difficulty, recover_value
 from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
 from ..rules.manoeuvres import distract_difficulty, distract_value
-from ..rules.modifiers import plain_dv
-from ..rules.movement import away, away_from, room_for
+from ..rules.modifiers import cover_bonus, plain_dv
+from ..rules.movement import away, away_from, length_of, room_for
 from ..rules.objects import cover_near
 from ..rules.sides import side_of
 from ..sheet.labels import Labels
@@ -53,6 +55,7 @@ _QUESTIONS = {
     Prompt.STRIKES: "whose attack of {}'s team strikes?",
     Prompt.FEAR: "{} is terrified: to cower or to flee?",
     Prompt.TAKE: "what does {} take or knock away?",
+    Prompt.TARGETS: "whom does {} leave out?",
 }
 _WAYS = ("move", "run", "sprint")
 _ROLLS = {
@@ -75,6 +78,13 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         return _PLAIN[kind]
     if kind in _HELD:
         return _HELD[kind].format(held_by(b, me, names))
+    if kind == Act.DECLINE and b["prompt"] == Prompt.TARGETS:
+        rows = int(targets_of(b, me, int(b["act"]), int(b["target"]), int(b["option"])))
+        return f"attack {listed([names[t] for t in range(int(b['fighters_n'])) if has(rows, t)])}"
+    if kind in (Act.ACTIVATE, Act.DEACTIVATE):
+        return f"{kind.name.lower()} the shield ({_shield(b, me, kind)})"
+    if kind == Act.SPARE:
+        return f"leave {whom} out"
     if kind == Act.DECLINE:
         return _REFUSALS.get(Prompt(int(b["prompt"])), "decline")
     if kind == Act.CALLED:
@@ -129,7 +139,16 @@ def _cover(b: Any, me: int, _: int, cast: Cast) -> str:
     """Crouching, with the place that it is behind (ZS-COND-1)."""
     c = int(cover_near(b, me))
     price = "; costs a turn" * int(b["prompt"] == Prompt.FORCE)
-    return f"crouch behind {'cover' if c < 0 else the(cast.cover(c))} (+3 DV{price})"
+    more = f"+{int(cover_bonus(b, max(c, 0)))} DV{price}"
+    return f"crouch behind {'cover' if c < 0 else the(cast.cover(c))} ({more})"
+
+
+def _shield(b: Any, me: int, kind: Act) -> str:
+    """What a shield adds, or takes away again: ``+3 Damage Resistance``; and the price, if it is forced (ZS-POW-1)."""
+    f, sign = b["fighters"][me], "+" if kind == Act.ACTIVATE else "-"
+    named = (("s_dr", "Damage"), ("s_mr", "Mental"), ("s_ar", "Alteration"))
+    adds = listed([f"{sign}{int(f[field])} {word} Resistance" for field, word in named if f[field]])
+    return adds + "; costs a turn" * int(b["prompt"] == Prompt.FORCE)
 
 
 def _run(b: Any, me: int, way: int, cast: Cast) -> str:
@@ -156,7 +175,7 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, whom: str) -> str:
     if target < 0:
         return f"{_WAYS[way]} {toward} {whom}"
     f = b["fighters"][me]
-    length = min(int(f["pace"]) * (way + 1), int(room_for(b, me, int(kind), target)))
+    length = min(int(length_of(b, me, way)), int(room_for(b, me, int(kind), target)))
     to = int(f["at"]) + (1 if kind == Act.RETREAT else -1) * length * int(away(b, me, target))
     return f"{_WAYS[way]} {toward} {whom}, to {metres(to)}"
 
@@ -188,7 +207,7 @@ def _strike(b: Any, cast: Cast, kind: Act, option: int, row: int, whom: str) -> 
 def _seek(b: Any, cast: Cast, c: int, way: int, me: int) -> str:
     """A move toward a place with cover, with where it leads if not all the way (ZS-ACT-1)."""
     at, place = int(b["fighters"][me]["at"]), int(b["c_at"][c])
-    length = min(int(b["fighters"][me]["pace"]) * (way + 1), abs(place - at))
+    length = min(int(length_of(b, me, way)), abs(place - at))
     to = at - length * int(away_from(b, me, place))
     short = "" if to == place else f", as far as {metres(to)}"
     return f"{_WAYS[way]} to {the(cast.cover(c))} at {metres(place)}{short}"

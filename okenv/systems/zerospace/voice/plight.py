@@ -24,6 +24,7 @@ def plight(b: Any, cast: Cast, row: int) -> list[str]:
         words.append(f"Endurance {f['endurance']} of {f['endurance_most']}")
     if f["cover"]:
         words.append(f"behind {the(cast.cover(int(f['cover']) - 1))}")
+    words += ["shielded"] * bool(f["shield"])
     words += ["dodges"] * bool(f["dodge"]) + ["runs"] * bool(f["run"])
     if f["blind"]:
         words.append(f"blinded ({f['blind']} to see again)")

@@ -24,7 +24,7 @@ from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, rows_of, side_of
 from .words import metres
 
-SETTLES = (Prompt.TRADE,)
+SETTLES = (Prompt.TRADE, Prompt.TARGETS)
 """What is asked about an attack before its chance is known."""
 LITTLE = 0.05
 """Up to what share of what is left, on average, there is little to fear."""
@@ -139,6 +139,8 @@ class _Reasons(Reasons):
         return feared(self.b, float(hits(self.b, self.me)), self.names)
 
     def decline(self) -> str:
+        if self.prompt == Prompt.TARGETS:
+            return "each of them is worth it"
         if self.prompt == Prompt.TEAM:
             return "a turn of one's own does more"
         if self.prompt == Prompt.INTERRUPT:
@@ -198,6 +200,9 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.RECOVER: _Reasons.recovers,
     Act.WRECK: _Reasons.wreck,
     Act.PRONE: lambda _: "it makes a smaller target",
+    Act.SPARE: lambda _: "the others are easier to hit so",
+    Act.ACTIVATE: lambda r: r.threatened() if r.prompt == Prompt.FORCE else "it takes the edge off every blow",
+    Act.DEACTIVATE: lambda _: "it is not needed",
     Act.CLOAK: lambda _: "what is hidden is harder to hit",
     Act.DROP: lambda _: "it is only in the way",
     Act.TEAM: lambda _: "together they hit harder",

@@ -57,8 +57,8 @@ class TurnTeller(Teller[Cast]):
     def _on_interrupt(self, f: int, t: int, *_: int) -> str:
         return f"{self.name(f)} uses the delayed turn to interrupt {self.name(t)}."
 
-    def _on_move(self, f: int, start: int, to: int, way: int, *_: int) -> str:
-        return f"{self.name(f)} {_WAYS[way]}{_from(start)} to {metres(to)}."
+    def _on_move(self, f: int, start: int, to: int, way: int, rest: int, *_: int) -> str:
+        return f"{self.name(f)} {_WAYS[way]}{' on' if rest else ''}{_from(start)} to {metres(to)}."
 
     def _on_dodge(self, f: int, *_: int) -> str:
         return f"{self.name(f)} dodges."
@@ -91,6 +91,9 @@ class TurnTeller(Teller[Cast]):
 
     def _on_cover(self, f: int, c: int, *_: int) -> str:
         return f"{self.name(f)} crouches behind {the(self.cast.cover(c))}."
+
+    def _on_shield(self, f: int, active: int, *_: int) -> str:
+        return f"{self.name(f)} {'activates' if active else 'deactivates'} the shield."
 
     def _on_environment(self, *_: int) -> str:
         return "Next to act: the environment."

@@ -9,7 +9,7 @@ from okenv.core.verbs import attack_phrase, the
 
 from ..rules.actions import Act
 from ..rules.layout import ARMS, UNARMED, State
-from ..rules.objects import half_gone
+from ..rules.modifiers import half_gone
 from ..sheet.labels import Labels
 
 STATE_WORDS = {State.FIT: "fit", State.OUT: "out"}

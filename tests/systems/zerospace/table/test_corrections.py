@@ -215,6 +215,18 @@ def test_what_there_is_only_of_whose_turn_it_is() -> None:
     assert not {"moved", "spent", "quick"} & set(fields(bs, BEN))
 
 
+def test_zs_move_3_what_is_left_of_a_move_is_there_once_it_is_made() -> None:
+    """ZS-MOVE-3: under the option alone; nothing is left of a move that is taken back."""
+    bs = two_on_two(options={"keeps_rest": 1})
+    assert "rest" not in fields(bs, ANN)
+    correct(bs, ANN, "moved", True)
+    assert fields(bs, ANN)["rest"].high == 8
+    correct(bs, ANN, "rest", 3)
+    assert bs[0].rest == 3
+    correct(bs, ANN, "moved", False)
+    assert bs[0].rest == 0
+
+
 # --- arms (ZS-MAN-1, ZS-MAN-2)
 
 

@@ -214,3 +214,24 @@ def test_nobody_takes_anything_from_who_is_out(who: int, then: int) -> None:
     bs = disarmed()
     correct(bs, who, "state", "out", to=(Prompt.TURN, then))
     assert row(bs, FOE).w_place[:2].tolist() == [Place.IN_HAND, Place.IN_HAND]
+
+
+# --- chosen targets (ZS-MAN-3)
+
+
+@pytest.mark.parametrize(("figure", "value"), [("state", "out"), ("at", 50)])
+def test_zs_man_3_nobody_is_left_out_where_two_remain(figure: str, value: Any) -> None:
+    """ZS-MAN-3: whom the game master takes away is no target; the question ends where there is nobody to leave out."""
+    foes = [sheet(at=31), sheet(at=31), sheet(at=31), sheet(at=29)]
+    bs = played(begun([sheet(blade())], foes, picks_targets=1), Act.SWEEP, to=(Prompt.TARGETS, 0))
+    correct(bs, 4, figure, value, to=(Prompt.TARGETS, 0))
+    correct(bs, 3, figure, value, to=(Prompt.FORCE, 1))
+    assert bs[0].number == 2
+
+
+def test_zs_man_3_a_sweep_that_is_over_leaves_nobody_out() -> None:
+    """ZS-MAN-3: what can no longer be declared is taken back, and with it who was left out."""
+    foes = [sheet(at=31), sheet(at=31), sheet(at=31), sheet(at=29)]
+    bs = played(begun([sheet(blade())], foes, picks_targets=1), Act.SWEEP, Act.SPARE, to=(Prompt.TARGETS, 0))
+    correct(bs, 0, "weapon_1", "dropped", to=(Prompt.TURN, 0))
+    assert bs[0].spared == 0

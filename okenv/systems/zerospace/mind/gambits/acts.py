@@ -14,6 +14,7 @@ from ...rules.attack import can_spread, can_sweep
 from ...rules.conditions import BY_MOVE, can_rise
 from ...rules.engine import allowed
 from ...rules.layout import ARMS, QUICK, B, Pair
+from ...rules.modifiers import cover_bonus
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import can_wreck, cover_near
 from ..tactics import READYING
@@ -63,15 +64,16 @@ def get_up(b):
 
 @jit(_I(B, _I))
 def find_cover(b, longest):
-    """A move to the nearest place with cover, the first of equals; -1 where there is some beside her (ZS-OBJ-1)."""
+    """A move to cover, what gives most, then the nearest, then the first; -1 where some is beside her (ZS-OBJ-3)."""
     i = b.actor
     if b.fighters[i].cover != 0 or cover_near(b, i) >= 0:
         return -1
-    best, least = -1, 0
+    best, least, most = -1, 0, 0
     for c in range(b.covers_n):
-        gap = abs(b.c_at[c] - b.fighters[i].at)
-        if b.c_health[c] > 0 and can_go(b, i, _SEEK, 0, c * WAYS) and (best < 0 or gap < least):
-            best, least = c, gap
+        gap, gives = abs(b.c_at[c] - b.fighters[i].at), cover_bonus(b, c)
+        better = gives > most or (gives == most and gap < least)
+        if b.c_health[c] > 0 and can_go(b, i, _SEEK, 0, c * WAYS) and better:
+            best, least, most = c, gap, gives
     if best < 0:
         return -1
     return action_id(_SEEK, 0, best * WAYS + min(longest, ways_to_go(b, i, _SEEK, best) - 1))

@@ -13,6 +13,7 @@ from ...rules.damage import damage_bonus, defeats
 from ...rules.forcing import can_dive_for, can_force_cover, can_force_dodge, can_run, from_hazard, run_leads
 from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
+from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import left_of
 from ..threats import add_member, best_join, best_striker, drop_member, hits, of_hazard
@@ -74,7 +75,7 @@ def victim_of(b):
 def given(b):
     """Whom a prompt is about; -1 for nobody."""
     prompt, f = b.prompt, b.fighters[b.actor]
-    if prompt == Prompt.TRADE:
+    if prompt == Prompt.TRADE or prompt == Prompt.TARGETS:
         return b.target if b.target != b.actor else -1
     if prompt == Prompt.TEAM:
         return b.target
@@ -98,7 +99,7 @@ def danger_behind(b, t):
     """The same if she had cover; she stays as she was (ZS-COND-1)."""
     f = b.fighters[t]
     cover = f.cover
-    f.cover = max(1, cover)
+    f.cover = max(1, cover, cover_near(b, t) + 1)
     left = danger_of(b, t)
     f.cover = cover
     return left

@@ -7,6 +7,7 @@ from okenv.core.gambits import Aim, Does, acting, plain_words
 from ...rules.actions import ALL_OUT, DOUBLE, SINGLE, Act, action_id
 from ...rules.conditions import NERVE, SIGHT
 from ...rules.layout import Prompt
+from ..tactics import leave_out
 from .acts import (
     attack_on,
     best_strike,
@@ -75,6 +76,9 @@ DOES = (
     Does("pick up", "picks up the arm of hers that lies near, of the highest level",
          lambda b: take_up(b, Act.PICK, With.BEST), _TURN),
     _plain("hide", "hides by her gear", Act.CLOAK, Prompt.TURN),
+    _plain("activate the shield", "activates her shield, in her turn or by forcing one", Act.ACTIVATE, Prompt.TURN,
+           Prompt.FORCE),
+    _plain("deactivate the shield", "deactivates her shield", Act.DEACTIVATE, Prompt.TURN),
     _toward("approach", "moves toward the target by a base move", SINGLE),
     _toward("hurry", "approach, by a double move where a base one does not do", DOUBLE),
     _toward("charge", "approach, by as long a move as it takes", ALL_OUT),
@@ -87,6 +91,11 @@ DOES = (
          _TURN, 0, Aim.ALLY, "nearest"),
     _plain("end turn", "does nothing more", Act.DONE, Prompt.TURN),
     # --- how she attacks
+    Does("choose targets", "leaves out, one after the other, whom a spread or sweep is worth more without",
+         lambda b: leave_out(b), (Prompt.TARGETS,), 0, Aim.GIVEN),
+    Does("leave out", "leaves the target out of a spread or sweep",
+         lambda b, target: action_id(Act.SPARE, number_of(b, target), 0), (Prompt.TARGETS,), 0, Aim.ENEMY, "nearest"),
+    _plain("attack them all", "leaves nobody more out", Act.DECLINE, Prompt.TARGETS, given=True),
     _trade("best trade", "the plain attack, called shot or suppressing fire that is worth most", Trade.BEST),
     _plain("plain shot", "an attack without a trade", Act.PLAIN, Prompt.TRADE, given=True),
     _trade("called shot", "the called shot that is worth most", Trade.CALLED),

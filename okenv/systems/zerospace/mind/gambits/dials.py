@@ -10,12 +10,13 @@ from okenv.core.gambit_rules import PROGRAM
 from okenv.core.jit import jit
 
 from ...rules.actions import Act, action_id
+from ...rules.attack import can_spare
 from ...rules.engine import allowed, default_action
 from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import rows_of, side_of, standing
 from ...rules.turns import can_be_next
-from ..tactics import own_worth, send_best
+from ..tactics import leave_out, own_worth, send_best
 from ..threats import danger, may_force, worth_joined, worth_of_team
 from .acts import (
     best_strike,
@@ -174,6 +175,18 @@ def strikes(b, but):
     return own
 
 
+@jit(_I(B, _I))
+def leaves_out(b, but):
+    """The dials at TARGETS: whom a spread or sweep is worth more without, else nobody, else the first (ZS-MAN-3)."""
+    best = unless(leave_out(b), but, -1)
+    if best >= 0:
+        return best
+    t = 0
+    while not can_spare(b, t):
+        t += 1
+    return unless(action_id(_DECLINE, 0, 0), but, action_id(Act.SPARE, number_of(b, t), 0))
+
+
 @jit(_I(B, PROGRAM, _I))
 def dials(b, program, but):
     """What the dials answer to the current prompt, other than ``but`` where there is anything else; always legal."""
@@ -182,6 +195,8 @@ def dials(b, program, but):
         return in_her_turn(b, program, but)
     if prompt == Prompt.TRADE:
         return trade_best(b, program, but)
+    if prompt == Prompt.TARGETS:
+        return leaves_out(b, but)
     if prompt == Prompt.FORCE:
         return forces(b, program, but) if has(b.targets, i) else dives(b, program, but)
     if prompt == Prompt.TEAM:

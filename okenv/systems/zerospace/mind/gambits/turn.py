@@ -15,7 +15,7 @@ from ...rules.conditions import BY_MOVE, can_rise
 from ...rules.engine import default_action
 from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B, Pair
-from ...rules.movement import distance
+from ...rules.movement import distance, may_go
 from ...rules.sides import able, rows_of, side_of
 from ...rules.turns import can_delay
 from ..tactics import (
@@ -39,6 +39,7 @@ from .targets import liked_best
 from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, TEAMWORK, With, resolved, turned
 
 _RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
+_ACTIVATE = int(Act.ACTIVATE)
 _CROUCH, _CLOAK, _TAKEDOWN, _SPREAD = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN), int(Act.SPREAD)
 _BEST, _RANGED, _MENTAL = int(With.BEST), int(With.RANGED), int(With.MENTAL)
 _HAND = int(Pair.HAND)
@@ -240,7 +241,7 @@ def with_move(b, program, but):
     """The dials at TURN without a standard action: room for a shot, or nearer to whom she strikes; -1 for neither."""
     i = b.actor
     near = nearest_enemy(b, i)
-    if near < 0 or b.moved != 0 or (b.fighters[i].cover != 0 and not rather_strikes(b)):
+    if near < 0 or not may_go(b) or (b.fighters[i].cover != 0 and not rather_strikes(b)):
         return -1
     if turned(b, program, STANDOFF) == 0 or not shoots(b, i):
         return unless(follow_up(b), but, -1)
@@ -257,8 +258,10 @@ def gives_away(kind):
 
 @jit(_I(B, PROGRAM, _I))
 def in_her_turn(b, program, but):
-    """The dials at TURN: fall back, crouch, act, use what is left; gear hides her unless she attacks."""
+    """The dials at TURN: her shield, fall back, crouch, act, use what is left; gear hides her unless she attacks."""
     i = b.actor
+    if can_act_quickly(b, i, _ACTIVATE, 0) and action_id(_ACTIVATE, 0, 0) != but:
+        return action_id(_ACTIVATE, 0, 0)
     action = falls_back(b, but) if flees(b, program) else -1
     if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
         return action_id(_CROUCH, 0, 0)
