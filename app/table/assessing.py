@@ -16,6 +16,8 @@ from .errors import BadEvent
 Step = Literal["rough", "better", "changes"]
 FIGHTS: dict[str, int] = {"rough": 60, "better": 500, "changes": 300}
 """Fights for each grade of play."""
+MOST = 32
+"""Fighters of a fight that is assessed."""
 TRIALS: dict[str, int] = {"rough": 20, "better": 100, "changes": 100}
 """Fights in which each policy is measured, where the grades are not named."""
 
@@ -37,6 +39,8 @@ def assessed(source: str | Mapping[str, Any], step: Step, heroes: str | None, dr
         BadEvent: for a side, a grade or a policy that there is none, or one that would take too long.
     """
     encounter = encounter_of(source)
+    if len(encounter.fighters) > MOST:
+        raise BadEvent("encounter", f"found {len(encounter.fighters)} fighters, expected at most {MOST} to be assessed")
     known = shipped_policies(encounter.system)
     given = {
         name: check_code(code, encounter.system, f"drivers.{name}") for name, code in drivers.items() if code != USUAL

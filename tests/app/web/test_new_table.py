@@ -93,3 +93,23 @@ def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> 
     index.page.click("dialog .danger")
     entry.wait_for(state="detached")
     assert table not in [one["id"] for one in served.ask("tables")]
+
+
+def test_how_hard_it_is_is_told_before_it_begins_and_follows_what_is_changed(index: Visitor) -> None:
+    """A sentence, the grades of play, each hero, what would change it; all of it anew for three thugs more."""
+    page = index.page
+    page.click("[data-from=build]")
+    party, foes = page.locator("#source fieldset").all()
+    party.get_by_label("Name", exact=True).fill("Ada")
+    page.click("#assess")
+    page.wait_for_selector("caption:has-text('What would change it most')")
+    sentence = str(page.text_content(".verdict"))
+    assert "of such parties fail" in sentence
+    assert page.locator(".assessed th[scope=row]:text-is('Ada')").count() == 1
+    assert page.locator(".assessed thead th:text-is('sharp')").count() == 1
+    foes.get_by_label("How many").fill("9")
+    page.wait_for_function("told => document.querySelector('.verdict')?.textContent !== told", arg=sentence)
+    page.wait_for_selector("caption:has-text('What would change it most')")
+    foes.get_by_label("How many").fill("60")
+    page.wait_for_selector(".assessed .mistake")
+    assert "expected at most" in str(page.text_content(".assessed"))

@@ -1,0 +1,57 @@
+"""How hard a fight is, over HTTP: as a request asks, and as the same fights elsewhere say."""
+
+import pytest
+
+from evaluation.simulate import simulate
+from okenv import load_encounter
+
+MOOKS = "hero-vs-4-mooks"
+BRUTES = dict.fromkeys(("cautious", "usual", "sharp"), "brute")
+
+
+def asked(served, **what):
+    return served.client.post("/api/v1/assess", json={"encounter": MOOKS, **what})
+
+
+def test_it_is_what_the_fights_say(served):
+    found = asked(served, step="better", grades=BRUTES, drivers={"mooks": "turtle"}).json()
+    same = simulate(load_encounter(MOOKS), 500, 0, {"hero": "brute", "mooks": "turtle"})
+    assert found["grades"]["usual"]["win"]["mean"] == same.win_rate(0).mean
+    assert found["sentence"].startswith(f"{found['word']}: ")
+    assert found["changes"] == []
+
+
+def test_it_begins_roughly_and_ends_with_what_would_change_it(served):
+    rough = asked(served, step="rough").json()
+    assert rough["grades"]["usual"]["fights"] < 100
+    grades = {grade: one["policy"] for grade, one in rough["grades"].items()}
+    changed = asked(served, step="changes", grades=grades, heroes="mooks").json()
+    assert {grade: one["policy"] for grade, one in changed["grades"].items()} == grades
+    assert (changed["heroes"], bool(changed["changes"])) == ("mooks", True)
+
+
+def test_a_search_among_the_foes_is_left_out(served):
+    plain, slow = (
+        asked(served, step="rough", grades=BRUTES, drivers=who).json() for who in ({}, {"mooks": "mcts:400"})
+    )
+    assert slow == plain
+
+
+@pytest.mark.parametrize(
+    ("what", "field", "words"),
+    [
+        ({"encounter": "mirror-dul"}, "encounter", "did you mean 'mirror-duel'"),
+        ({"heroes": "herro"}, "heroes", "did you mean 'hero'"),
+        ({"drivers": {"mooks": "brut"}}, "drivers.mooks", "did you mean 'brute'"),
+        ({"drivers": {"moks": "brute"}}, "side", "expected one of hero, mooks"),
+        ({"grades": {"usual": "mcts:400"}}, "grades.usual", "expected one of random"),
+        ({"grades": {"usal": "brute"}}, "grade", "did you mean 'usual'"),
+        ({"step": "best"}, "step", "rough"),
+    ],
+)
+def test_a_mistake_is_told_at_its_field(served, what, field, words):
+    answer = asked(served, **what)
+    assert answer.status_code == 422
+    (error,) = answer.json()["errors"]
+    assert error["field"] == field
+    assert words in error["message"]
