@@ -64,7 +64,7 @@ MUST = {
     "voice.opening": Chapter(
         ("sentences",),
         "how a fight begins, in words",
-        {"ground": None},  # (battle, names, side_names, labels): cover and hazards as they are now, for the picture
+        {"ground": None},  # (battle, names, side_names, labels): cover, smoke and hazards as they are now
     ),
     "voice.aftermath": Chapter(
         ("sentences",),

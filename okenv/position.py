@@ -239,7 +239,7 @@ class Position(Remade):
         return list(made(self._array, self.names, self.side_names, self.labels)) if made else []
 
     def ground(self) -> list[Ground]:
-        """Cover and hazards in the arena as they are now; none of a rulebook that has none."""
+        """Cover, smoke and hazards in the arena as they are now; none of a rulebook that has none."""
         made = self.system.filled("voice.opening").ground
         return list(made(self._array, self.names, self.side_names, self.labels)) if made else []
 

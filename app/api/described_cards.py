@@ -45,7 +45,7 @@ class FighterView(Answer):
 
 
 class GroundView(Answer):
-    """Cover, or a hazard: its name, what it does and where, both of its ends from 0 to 1 between the arena's."""
+    """Cover, smoke, or a hazard: its name, what it does and where, both of its ends from 0 to 1 between the arena's."""
 
     name: str
     words: str

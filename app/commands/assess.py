@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 MOST = 100_000
 """Fights for each grade."""
 _SHARES = {
-    "win": "the heroes win", "lose": "the others win", "draw": "nobody wins", "falls": "somebody of them falls",
-    "all_lost": "none of them stands at the end", "leave": "somebody of them gives up or flees",
+    "win": "the heroes win", "lose": "the others win", "draw": "nobody wins", "falls": "one of them falls",
+    "all_lost": "none of them stands at the end", "leave": "one of them gives up or flees",
     "foes_leave": "a foe gives up or flees",
 }  # fmt: skip
 _LENGTHS = {"fallen": "heroes fallen", "rounds": "rounds", "minutes": "minutes at a table"}
@@ -130,7 +130,9 @@ def show(found: Assessment) -> None:
     told = f"{encounter.title} ({encounter.name}), seed {found.seed}: {fights:,} fights for each grade of play"
     screen.print(told, style="bold")
     foes = encounter.side_names[1 - found.side]
-    for name, who in roll_call(encounter, encounter.policies):
+    others = [row for row in range(len(encounter.names)) if row not in found.usual.rows]
+    codes = [code if row in others else "" for row, code in enumerate(encounter.policies)]
+    for name, who in roll_call(encounter, codes):
         side = f"{name}, the heroes" if name != foes else name
         screen.print(f"  {side}: {who}", soft_wrap=not screen.is_terminal)
     screen.print(f"{data['sentence'][:1].upper()}{data['sentence'][1:]}.", style="bold", soft_wrap=True)
@@ -157,7 +159,7 @@ def _grades(data: AssessmentData) -> object:
     listed.add_row("played by", *(one["policy"] or "each as written" for one in grades.values()))
     for key, words in _SHARES.items():
         rates = [one[key] for one in grades.values()]  # type: ignore[literal-required]
-        if any(rate["mean"] for rate in rates):
+        if key in ("win", "lose") or any(rate["mean"] for rate in rates):
             listed.add_row(words, *(spaced(rate["mean"], rate["low"], rate["high"]) for rate in rates))
     for key, words in _LENGTHS.items():
         fortunes = [one[key] for one in grades.values()]  # type: ignore[literal-required]

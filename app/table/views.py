@@ -112,7 +112,7 @@ def card_data(card: Card) -> dict[str, Any]:
 
 
 def ground(battle: Battle) -> list[dict[str, Any]]:
-    """Cover and hazards in the arena as plain data."""
+    """Cover, smoke and hazards in the arena as plain data."""
     return [asdict(one) for one in battle.ground()]
 
 

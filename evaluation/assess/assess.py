@@ -10,8 +10,10 @@ from typing_extensions import TypedDict
 
 from okenv.core.words import nearest
 from okenv.encounter import Encounter
+from okenv.systems import load_system
 
 from .changes import Change, ChangeData, changes
+from .ends import STANDS, numbers_of
 from .grades import GRADES, TRIALS, USUAL, checked, graded, measure
 from .played import Grade, GradeData, play
 from .verdict import Limits, verdict
@@ -114,9 +116,13 @@ def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | Non
     Raises:
         ValueError: for a side, a grade or a policy that there is none.
     """
-    side, named = side_of(encounter, heroes), checked(grades or {}, encounter.system)
-    chosen = named if len(named) == len(GRADES) else {**graded(measure(encounter, side, seed, trials)), **named}
-    tell = progress or (lambda _what, _done, _of: None)
+    system, tell = load_system(encounter.system), progress or (lambda _what, _done, _of: None)
+    if not numbers_of(system, STANDS):
+        expected = f"a State with {' or '.join(STANDS)} in rules/layout.py, to be assessed"
+        raise ValueError(f"rulebook {encounter.system!r}: found none, expected {expected}")
+    side, chosen = side_of(encounter, heroes), checked(grades or {}, encounter.system)
+    if len(chosen) < len(GRADES):
+        chosen = {**graded(measure(encounter, side, seed, trials, partial(tell, "policies"))), **chosen}
     found = {}
     for grade in GRADES:
         told = partial(_told, tell, f"{grade} play", n)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterator
+from statistics import NormalDist
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import numpy as np
 from typing_extensions import TypedDict
 
-from evaluation.intervals import Z95, Interval, IntervalData
+from evaluation.intervals import Interval, IntervalData
 from okenv.encounter import Encounter, display_name, load_encounter
 from okenv.library import configs_folder
 from okenv.systems import load_system
@@ -25,7 +26,11 @@ Data = dict[str, Any]
 FIRST_TRIES = 200
 """Fights in which everything is tried first."""
 FINALISTS = 12
-"""So many of all are then played on."""
+"""So many of all are then played with other dice."""
+WIDE = NormalDist().inv_cdf(1 - 0.025 / FINALISTS)
+"""How many standard errors an interval has on either side, so that all of them hold at once with 95 %."""
+OTHER_DICE = 0x6D6F7665
+"""Sets the seed of the first tries apart from that of the fights that are counted."""
 
 
 class ChangeData(TypedDict):
@@ -48,7 +53,7 @@ class Change(NamedTuple):
 
     @property
     def sure(self) -> bool:
-        """Whether it moves the chance at all, with 95 % confidence."""
+        """Whether it moves the chance at all, with 95 % confidence in all finalists together."""
         return not self.moves.low <= 0 <= self.moves.high
 
     def to_dict(self) -> ChangeData:
@@ -64,27 +69,30 @@ def changes(usual: Grade, seed: int, progress: Callable[[int, int], None] | None
         seed: of their family.
         progress: called with how many changes have been played, and of how many.
     """
-    few = min(FIRST_TRIES, usual.ends.fights)
-    tried = list(variants(usual.encounter, usual.side))
+    encounter, side, policy = usual.encounter, usual.side, usual.policy
+    other = seed ^ OTHER_DICE  # what is chosen by its luck would look stronger than it is
+    before = play(encounter, side, policy, FIRST_TRIES, other)
+    tried = list(variants(encounter, side))
     total, found = len(tried) + min(FINALISTS, len(tried)), []
     for done, (words, changed) in enumerate(tried, 1):
-        found.append((_compared(usual, words, changed, few, seed), changed))
+        found.append((_compared(before, words, changed, other), changed))
         if progress is not None:
             progress(done, total)
     found.sort(key=lambda one: -abs(one[0].moves.mean))
     best = []
-    for done, (tried_first, changed) in enumerate(found[:FINALISTS], len(tried) + 1):
-        best.append(_compared(usual, tried_first.words, changed, usual.ends.fights, seed))
+    for done, (first, changed) in enumerate(found[:FINALISTS], len(tried) + 1):
+        best.append(_compared(usual, first.words, changed, seed))
         if progress is not None:
             progress(done, total)
     return sorted(best, key=lambda one: -abs(one.moves.mean))
 
 
-def _compared(usual: Grade, words: str, changed: Encounter, n: int, seed: int) -> Change:
+def _compared(before: Grade, words: str, changed: Encounter, seed: int) -> Change:
     """The same fights with a change; the interval is that of differences between fights with the same dice."""
-    won = play(changed, usual.side, usual.policy, n, seed).won.astype(float)
-    apart = won - usual.won[:n]
-    half = Z95 * float(np.sqrt((np.sum((apart - apart.mean()) ** 2) + 1) / (n * n)))
+    n = before.ends.fights
+    won = play(changed, before.side, before.policy, n, seed).won.astype(float)
+    apart = won - before.won
+    half = WIDE * float(np.sqrt((np.sum((apart - apart.mean()) ** 2) + 1) / (n * n)))
     mean = float(apart.mean())
     return Change(words, float(won.mean()), Interval(mean, max(-1.0, mean - half), min(1.0, mean + half)))
 
@@ -106,9 +114,11 @@ def _changed(encounter: Encounter, side: int) -> Iterator[tuple[str, Data]]:
     yield from _people(encounter, foes)
     yield from _arms(encounter, heroes, foes)
     options = encounter.to_dict()["rules"]
-    for words, times in (("twice as far apart", 2.0), ("half as far apart", 0.5)):
-        if apart := options.get("apart", 0) * times:
-            yield f"{words} ({apart:g} m)", _with_rules(encounter, apart=apart)
+    apart = options.get("apart", 0)
+    half = apart // 2 if isinstance(apart, int) else apart / 2
+    for words, metres in (("twice as far apart", 2 * apart), ("half as far apart", half)):
+        if metres and not any(_placed(fighter.sheet) for fighter in encounter.fighters):
+            yield f"{words} ({metres:g} m)", _with_rules(encounter, apart=metres)
     for name, field in type(encounter.rules).model_fields.items():
         values = get_args(field.annotation) if get_origin(field.annotation) is Literal else ()
         for value in (True, False) if field.annotation is bool else values:
@@ -168,20 +178,30 @@ def _arms(encounter: Encounter, heroes: str, foes: str) -> Iterator[tuple[str, D
                 entry["armour"] = None if armour == "nothing" else armour
             yield f"{name} in {armour.replace('-', ' ')}", data
         squads = encounter.data["sides"][name]["fighters"]
-        for weapon in sorted({weapon for entry in squads for weapon in _weapons(encounter, entry)}):
+        for weapon in sorted({_named(weapon) for entry in squads for weapon in _weapons(encounter, entry)}):
             data = encounter.to_dict()
             for entry in data["sides"][name]["fighters"]:
-                left = [one for one in _weapons(encounter, entry) if one != weapon]
+                left = [one for one in _weapons(encounter, entry) if _named(one) != weapon]
                 if left != _weapons(encounter, entry):
                     entry["weapons"] = left
             yield f"{name} without {weapon.replace('-', ' ')}", data
 
 
-def _weapons(encounter: Encounter, entry: Data) -> list[str]:
-    """The names of an entry's weapons, those of its character where it has none of its own."""
+def _placed(sheet: Any) -> bool:
+    """Whether a sheet says where somebody begins, so that the distance between the sides is not theirs."""
+    return getattr(getattr(sheet, "start", None), "at", None) is not None
+
+
+def _weapons(encounter: Encounter, entry: Data) -> list[Any]:
+    """An entry's weapons as they are written, those of its character where it has none of its own."""
     character = entry["character"]
     sheet = encounter.data["characters"].get(character, {}) if isinstance(character, str) else character
-    return [one for one in copy.deepcopy(entry.get("weapons", sheet.get("weapons"))) or [] if isinstance(one, str)]
+    return copy.deepcopy(entry.get("weapons", sheet.get("weapons"))) or []
+
+
+def _named(weapon: Any) -> str:
+    """What a weapon is called: by name, or as a mapping that may be about one of the library."""
+    return weapon if isinstance(weapon, str) else str(weapon.get("name") or weapon.get("weapon") or "weapon")
 
 
 def _armours(system: str) -> list[str]:

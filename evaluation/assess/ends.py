@@ -55,8 +55,8 @@ class Ends:
 
 def numbers_of(system: System, names: tuple[str, ...]) -> list[int]:
     """The rulebook's states with these names, as numbers; it may have none of them."""
-    states = system.module("rules.layout").State
-    return [int(states[name]) for name in names if name in states.__members__]
+    members = getattr(getattr(system.module("rules.layout"), "State", None), "__members__", {})
+    return [int(members[name]) for name in names if name in members]
 
 
 def measures(system: System) -> tuple[str, ...]:

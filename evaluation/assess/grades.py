@@ -3,13 +3,13 @@
 Players are no ``random``, and no single policy fits every party: who wins as a captain of guards loses as a lone
 swordsman. So all scripted policies and gambits of the rulebook play the heroes in some fights, and the encounter's own
 policies for them too. *Sharp* is whoever wins most of these; *usual* wins more often than three in four of them, since
-many are flawed on purpose (a coward, a berserker); *cautious* is the middle of those who defend before they attack. The
-fights that are counted afterwards have other dice.
+many are flawed on purpose (a coward, a berserker); *cautious* is the middle of those who defend before they attack, or
+*usual* where that wins less. The fights that are counted afterwards have other dice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from agents.registry import make_policy, shipped_policies
 from evaluation.simulate import simulate
@@ -40,12 +40,15 @@ def as_played(encounter: Encounter, side: int, code: str) -> dict[str, str]:
     return {} if code == OWN else {encounter.side_names[side]: code}
 
 
-def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS) -> dict[str, float]:
+def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS,
+            progress: Callable[[int, int], None] | None = None) -> dict[str, float]:  # fmt: skip
     """``{policy: share of so many fights that the heroes win}``, whoever wins least first."""
-    found = {}
-    for code in candidates(encounter):
+    found, codes = {}, candidates(encounter)
+    for code in codes:
         played = as_played(encounter, side, code)
         found[code] = simulate(encounter, trials, seed ^ OTHER_DICE, played).win_rate(side).mean
+        if progress is not None:
+            progress(len(found), len(codes))
     return dict(sorted(found.items(), key=lambda one: one[1]))
 
 
@@ -53,7 +56,9 @@ def graded(wins: Mapping[str, float]) -> dict[str, str]:
     """``{grade: policy}`` of what was measured, whoever wins least first."""
     codes = list(wins)
     careful = [code for code in codes if code in DEFENDERS] or codes
-    return {CAUTIOUS: careful[(len(careful) - 1) // 2], USUAL: codes[3 * len(codes) // 4], SHARP: codes[-1]}
+    usual = 3 * len(codes) // 4
+    cautious = min(usual, codes.index(careful[(len(careful) - 1) // 2]))
+    return {CAUTIOUS: codes[cautious], USUAL: codes[usual], SHARP: codes[-1]}
 
 
 def checked(given: Mapping[str, str], system: str) -> dict[str, str]:

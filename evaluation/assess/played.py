@@ -125,7 +125,7 @@ class Grade:
     @property
     def minutes(self) -> np.ndarray:
         """How long each fight takes at a table, float ``[n]``: whoever stands halfway through it has a turn a round."""
-        there = (1.0 + self._are(STANDS)) / 2
+        there = (1.0 * ~self._are((ABSENT,)) + self._are(STANDS)) / 2
         cost = np.full(len(self.encounter.fighters), FOE)
         cost[self.rows] = PERSON
         return np.asarray(self.ends.rounds * (there @ cost))

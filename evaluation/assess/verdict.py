@@ -76,7 +76,7 @@ def verdict(grade: Grade, limits: Limits) -> tuple[str, str]:
     often = sorted(((grade.falls(row).mean, -row) for row in grade.rows), reverse=True)[:OFTEN]
     fallen = [f"{names[-row]} falls in {percent(share)} of the fights" for share, row in often if share >= SPOKEN]
     if (leave := grade.leave().mean) >= SPOKEN:
-        fallen.append(f"somebody flees or gives up in {percent(leave)}")
+        fallen.append(f"one of them flees or gives up in {percent(leave)}")
     rounds, minutes = float(grade.ends.rounds.mean()), float(grade.minutes.mean())
     length = f"{rounds:.0f} rounds, about {max(1, round(minutes))} minutes at a table"
     return word, f"{word}: {'; '.join([fail(1 - win), *fallen, length])}"

@@ -36,14 +36,14 @@ class Card:
 
 @dataclass(frozen=True)
 class Ground:
-    """A part of the arena that matters, in the words of the rulebook: where there is cover, and what hurts people.
+    """A part of the arena that matters, in the words of the rulebook: cover, where one sees worse, what hurts.
 
     Attributes:
         name: what people call it, such as ``crates``.
         words: what it does, and where, such as ``cover 2 at 12 m``.
         low: where it begins between the two ends of the arena, 0 to 1.
         high: where it ends.
-        hurts: whether it is a hazard, and no cover.
+        hurts: whether it is a hazard.
     """
 
     name: str

@@ -50,11 +50,11 @@ def lies_in_the_arena(places: list[Any], info: ValidationInfo) -> list[Any]:
     return places
 
 
-def two_places(lowest: float, highest: float) -> BeforeValidator:
-    """What checks a stretch of the arena: two places in metres, the lower one first."""
+def two_places(lowest: float, highest: float, anywhere: bool = True) -> BeforeValidator:
+    """What checks a stretch of the arena: two places in metres, the lower one first; None is ``anywhere``."""
 
     def check(value: Any) -> Any:
-        if value is None:
+        if value is None and anywhere:
             return None
         ends = value if isinstance(value, list) else []
         if len(ends) != 2 or not all(isinstance(end, int | float) and not isinstance(end, bool) for end in ends):

@@ -15,7 +15,7 @@ def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
     shown = re.sub(" +", " ", result.stdout)
     assert result.stderr == ""
     assert f"\n{found['sentence'][:1].upper()}{found['sentence'][1:]}.\n" in shown
-    assert "gang, the heroes: Big Odo (Captain)" in shown
+    assert "gang, the heroes: Big Odo, " in shown
     for name, of in found["grades"].items():
         assert of["policy"] in shown
         assert f"{100 * of['win']['mean']:.1f} % ({100 * of['win']['low']:.1f} to" in shown, name

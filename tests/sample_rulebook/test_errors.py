@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from evaluation.assess import assess
 from okenv import encounter_names, load_encounter, systems
 from okenv.contract import RulebookError
 from okenv.nodes import ConfigError
@@ -142,3 +143,8 @@ def test_another_of_that_name_that_was_loaded_before(monkeypatch, copied, tmp_pa
     monkeypatch.setenv(VARIABLE, str(other))
     told = f"rulebook 'stones', in {other}: found another one loaded before, expected one of that name"
     assert error(lambda: load_system("stones")) == told
+
+
+def test_a_rulebook_without_states_cannot_be_assessed(knives):
+    with pytest.raises(ValueError, match=r"rulebook 'knives': found none, expected a State with FIT or IMPAIRED"):
+        assess(load_encounter("knife-duel"))

@@ -2,8 +2,10 @@
 
 import pytest
 
+from okenv.systems.broags.mind.reckoning import margin_of
+from okenv.systems.broags.mind.value import value_at
 from okenv.systems.broags.rules.actions import HALF, Act
-from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.layout import Deed, Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import done, met, strike
 from tests.systems.broags.asked import answer, asked, can, distribution, events, play, played, quiet, row
 from tests.systems.broags.helpers import blade, gun, sheet, start, ways
@@ -207,3 +209,15 @@ def test_br_sight_2_the_worst_on_the_way_counts(at: int, smoke: list, visibility
 def test_br_sight_2_one_hides_in_smoke(at: int, able: bool) -> None:
     """BR-SIGHT-2, BR-HIDE-2: where visibility is -2 or worse at her own place."""
     assert can(lurker({"at": at, "cover": 0}, smoke=[(2500, 2700, 2)]), Act.HIDE) == able
+
+
+@pytest.mark.parametrize("reach", [200, 500])
+def test_br_sight_2_a_blow_is_reckoned_as_it_will_be_struck(reach: int) -> None:
+    """BR-SIGHT-2, BR-REACH-1: smoke on the way takes nothing off a blow from beyond it."""
+    margins, values = [], []
+    for smoke in ([], [(3300, 3400, 3)], [(3300, 3990, 2)]):
+        bs = start([sheet(blade(reach=reach), at=2000)], [sheet(at=4000)], smoke=smoke)
+        margins.append(int(margin_of(bs[0], 0, 1, Deed.STRIKE, 0)))
+        values.append(int(value_at(bs[0], 0, 1, 0, 2000)))
+    assert [margins[0] - margin for margin in margins] == [0, 0, 2]
+    assert [values[0] - value for value in values] == [0, 0, 2]

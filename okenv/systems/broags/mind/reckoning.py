@@ -19,6 +19,7 @@ from ..rules.attack import attack_value, can_attack, seconds
 from ..rules.criticals import CRITICAL, has_criticals
 from ..rules.damage import damage_of
 from ..rules.groups import attackers_of, gather, group_bonus, group_value, other_in_hand
+from ..rules.hiding import dimness
 from ..rules.hits import area_hit
 from ..rules.layout import ARMS, FIST, WEAPONS, Area, B, Deed, Kind
 from ..rules.movement import distance
@@ -57,8 +58,11 @@ def chance(rank, difficulty):
 @jit(_I(B, _I, _I, _I, _I))
 def margin_of(b, i, target, deed, weapon):
     """The attack value over Defence, before the dice; of a melee weapon as if it reached (BR-MOD-1, BR-DEF-1)."""
-    sneak = deed == _STRIKE and b.fighters[i].hidden != 0
-    return attack_value(b, i, target, deed, weapon, False) - defence(b, i, target, target, sneak)
+    f, gap = b.fighters[i], distance(b, i, target)
+    value = attack_value(b, i, target, deed, weapon, False)
+    if f.w_kind[weapon] != _RANGED:  # smoke that lies on the way is behind her when she strikes (BR-SIGHT-2)
+        value += dimness(b, i, target, gap) - dimness(b, i, target, min(gap, f.w_reach[weapon] - 1))
+    return value - defence(b, i, target, target, deed == _STRIKE and f.hidden != 0)
 
 
 @jit(BLOW(B, _I, _I, _I, _I, _I))

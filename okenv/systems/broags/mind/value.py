@@ -202,6 +202,8 @@ def value_at(b, i, k, weapon, gap):
     f = b.fighters[i]
     if f.w_kind[weapon] == _RANGED and f.w_column[weapon] == _SHORT:
         gap = min(gap, MEDIUM - 1)
+    if f.w_kind[weapon] != _RANGED:
+        gap = min(gap, f.w_reach[weapon] - 1)
     return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - dimness(b, i, k, gap)
 
 

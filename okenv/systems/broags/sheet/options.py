@@ -40,7 +40,7 @@ class Smoke(Model):
     """
 
     name: str = Field(default="smoke", min_length=1)
-    between: Annotated[Any, two_places(0, LARGEST)] = Field(description="from where to where, in metres")
+    between: Annotated[Any, two_places(0, LARGEST, anywhere=False)] = Field(description="its two ends, in metres")
     visibility: Literal["poor", "terrible", "abysmal", "beyond"] = Field(description="how far one sees in it")
 
 

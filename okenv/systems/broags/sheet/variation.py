@@ -23,7 +23,7 @@ APART = (1, 3, 5, 8, 10, 10, 15, 25, 40)
 """Metres between the sides, each equally likely."""
 HEROES, MOOKS = 4, 8
 """The most fighters on their own, and in a group, of a side thrown together."""
-DARK, CAPPED, SURPRISED, PLAYERS_ONLY, BARE = 0.25, 0.1, 0.1, 0.1, 0.1
+DARK, CAPPED, SURPRISED, PLAYERS_ONLY, BARE, SMOKY = 0.25, 0.1, 0.1, 0.1, 0.1, 0.15
 """How often visibility is not good, cover and stance are capped, a side acts first, and the other options hold."""
 MOST_COVERS = 4
 """Places with cover in an arena, at most."""
@@ -74,6 +74,9 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules["surprise_ignores_cover"] = bool(rng.random() < BARE)
     places = rng.integers(0, arena + 1, int(rng.integers(MOST_COVERS + 1)))
     rules["covers"] = [{"at": int(at), "cover": int(rng.integers(1, 4))} for at in places]
+    if rng.random() < SMOKY:
+        ends = sorted(int(at) for at in rng.integers(0, arena + 1, 2))
+        rules["smoke"] = [{"between": ends, "visibility": str(rng.choice(("poor", "terrible", "abysmal")))}]
     return rules
 
 
