@@ -96,11 +96,12 @@ def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> 
 
 
 def test_how_hard_it_is_is_told_before_it_begins_and_follows_what_is_changed(index: Visitor) -> None:
-    """A sentence, the grades of play, each hero, what would change it; all of it anew for three thugs more."""
+    """A sentence, the grades of play, each hero, what would change it; all of it anew for three more."""
     page = index.page
     page.click("[data-from=build]")
     party, foes = page.locator("#source fieldset").all()
     party.get_by_label("Name", exact=True).fill("Ada")
+    foes.get_by_label("How many").fill("6")
     page.click("#assess")
     page.wait_for_selector("caption:has-text('What would change it most')")
     sentence = str(page.text_content(".verdict"))
