@@ -38,7 +38,7 @@ const changesOf = ({ changes }) => {
 // A button and, once it is pressed, a panel that follows what is chosen: { box, changed() }. `wanted()` tells the encounter
 // and who decides, `{ encounter, drivers, heroes }`, and fails where the encounter cannot be played yet.
 export const assessor = (wanted) => {
-  const panel = make("div", { class: "assessed stack", role: "status", hidden: true });
+  const panel = make("div", { class: "assessed panel stack", role: "status", hidden: true });
   let asked = 0; // which press or change is the last one
   let later = null;
 
