@@ -82,7 +82,7 @@ def move(b: Battle, f: Fighter, action: Action, used: Used) -> None:
     before, whole = f.at, TIMES[way] * f.sheet.pace
     go(f, destination(b, f, kind, which, whole))
     used.moved = True
-    if b.options.keeps_rest and way != ALL_OUT:
+    if b.options.keeps_rest and way != ALL_OUT and not used.spent:
         used.rest = whole - abs(f.at - before)
     if way:
         hit("ZS-MOVE-2")

@@ -160,6 +160,16 @@ def test_zs_move_3_before_the_standard_action_nothing_more_is_gone() -> None:
     assert kinds(bs) & {Act.APPROACH, Act.RETREAT, Act.PICK} == {Act.RETREAT}
 
 
+def test_zs_move_3_nothing_is_left_of_a_move_after_the_standard_action() -> None:
+    """ZS-MOVE-3: two parts are made around the action; after it there is one piece, however short."""
+    bs = start([sheet(blade(), gun())], [sheet(at=33)], keeps_rest=1)
+    declare(bs, Act.ATTACK, 0, 1)
+    play(bs, 2, to=(Prompt.TURN, 0))
+    answer(bs, Act.APPROACH)
+    assert (bs[0].moved, bs[0].rest) == (1, 0)
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT}
+
+
 @pytest.mark.parametrize(("gap", "way", "rest"), [(3, 0, 2), (7, 1, 2), (11, 2, 0), (5, 0, 0)])
 def test_zs_move_3_what_is_left(gap: int, way: int, rest: int) -> None:
     """ZS-MOVE-3: what a double move did not take of twice the base; of an all-out one, or a whole one, nothing."""

@@ -167,6 +167,6 @@ def test_zs_obj_3_what_policies_reckon_with_and_where_they_go() -> None:
         plain = start([sheet(gun())], [sheet(at=near, cover=1), sheet(at=59)], covers=[(near, 20)], halves_cover=1)
         plain[0].c_health[0] = 9 if gives == 1 else 20
         declare(plain, Act.ATTACK, to=(Purpose.ATTACK, 0))
-        bare, covered = danger_after(bs[0], 1, Act.COVER), danger(plain[0], 1)
+        bare, covered = danger_after(bs[0], 1, Act.COVER, 0), danger(plain[0], 1)
         assert bare == pytest.approx(covered)
-        assert danger_behind(bs[0], 1) == danger_of(plain[0], 1)
+        assert danger_behind(bs[0], 1, int(near == 31), 0) == danger_of(plain[0], 1)

@@ -111,7 +111,7 @@ def test_zs_pow_1_policies_activate_it_first() -> None:
     unasked(bs, Prompt.FORCE)
     assert decision(bs, "turtle") == ACTIVATE
     before = bs.tobytes()
-    assert danger_after(bs[0], 1, Act.ACTIVATE) < danger(bs[0], 1)
+    assert danger_after(bs[0], 1, Act.ACTIVATE, 0) < danger(bs[0], 1)
     assert bs.tobytes() == before
 
 

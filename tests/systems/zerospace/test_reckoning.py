@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from okenv.core.bits import count_of
+from okenv.systems.zerospace.mind.gambits.danger import RUN, danger_forced, danger_of
 from okenv.systems.zerospace.mind.reckoning import (
     BLINDNESS,
     FALLEN,
@@ -236,7 +237,7 @@ def test_the_danger_of_an_attack_before_and_after_a_forced_turn(how, foe):
     play(bs, Act.ATTACK, (Act.CALLED, 0, 1))
     unasked(bs, Prompt.FORCE)
     assert asked(bs) == (Prompt.FORCE, 1)
-    reckoned = danger(bs[0], 1) if how == Act.DECLINE else danger_after(bs[0], 1, how)
+    reckoned = danger(bs[0], 1) if how == Act.DECLINE else danger_after(bs[0], 1, how, 0)
     others = 1 if how != Act.DECLINE else 0
     less = danger(bs[0], 1) - reckoned
     if others:
@@ -252,7 +253,7 @@ def test_a_lasting_defence_saves_more_while_others_have_yet_to_act():
     red = [sheet(gun(), at=20), sheet(gun(), at=20), sheet(at=20)]
     bs = played(start(red, [sheet(at=30)]), Act.ATTACK)
     unasked(bs, Prompt.FORCE)
-    less = danger(bs[0], 3) - danger_after(bs[0], 3, Act.DODGE)
+    less = danger(bs[0], 3) - danger_after(bs[0], 3, Act.DODGE, 0)
     assert saved(bs[0], 3, Act.DODGE, 0) == pytest.approx(2 * float(less))
 
 
@@ -263,12 +264,28 @@ def test_running_out_of_an_area_saves_everything():
         bs = played(start([sheet(bomb, at=10)], [sheet(at=30, pace=pace)], covers=covers), Act.ATTACK)
         unasked(bs, Prompt.FORCE)
         full = float(danger(bs[0], 1))
-        after = 0.0 if share_of else float(danger_after(bs[0], 1, Act.RUN))
+        after = 0.0 if share_of else float(danger_after(bs[0], 1, Act.RUN, 0))
         assert saved(bs[0], 1, Act.RUN, 0) == pytest.approx(full - after)
         taken = share(bs, 1)
         play(bs, Act.RUN, ...)
         found = 0.0 if bs[0].dice == 0 or bs[0].prompt else float(over(bs, taken))
         assert found == pytest.approx(after)
+
+
+def test_a_run_is_reckoned_with_the_cover_that_it_leads_to():
+    """ZS-OBJ-3, ZS-MAN-1: whole cover, though the first place is damaged; twice as far with what running adds."""
+    bomb = gun(flags=Flag.HARM + Flag.AREA, level=5)
+    for pace, way in ((2, 0), (1, 1)):
+        foe = sheet(at=40, pace=pace)
+        bs = played(start([sheet(bomb, at=10)], [foe], covers=[(9, 20), (42, 20)], halves_cover=1), Act.ATTACK)
+        bs[0].c_health[0] = 9
+        unasked(bs, Prompt.FORCE)
+        after, ways = float(danger_after(bs[0], 1, Act.RUN, way)), int(danger_forced(bs[0], RUN))
+        taken = share(bs, 1)
+        assert saved(bs[0], 1, Act.RUN, way) == pytest.approx(float(danger(bs[0], 1)) - after)
+        play(bs, (Act.RUN, 0, way), ...)
+        assert float(over(bs, taken)) == pytest.approx(after)
+        assert ways == danger_of(bs[0], 1)
 
 
 def joined(*arms: dict[str, int], **foe: Any) -> np.ndarray:

@@ -245,7 +245,7 @@ def follow_up(b):
 @jit(_I(B))
 def fight_on(b):
     """Brute's turn: her shield, the best attack on her goal, and what must go before it (ZS-POW-1)."""
-    if can_act_quickly(b, b.actor, _ACTIVATE, 0):
+    if can_act_quickly(b, b.actor, _ACTIVATE, 0) and b.fighters[b.actor].named != 0:  # any hit is the end of others
         return action_id(Act.ACTIVATE, 0, 0)
     if b.spent != 0:
         return follow_up(b)

@@ -150,22 +150,25 @@ def danger(b, t):
     return hits(b, t) * of_manoeuvre(b, t)
 
 
-@jit(_F(B, _I, _I))
-def danger_after(b, t, how):
-    """The same once she dodges, has cover or an active shield; she stays as she was (ZS-FORCE-1, ZS-POW-1)."""
+@jit(_F(B, _I, _I, _I))
+def danger_after(b, t, how, way):
+    """The same once she dodges, has cover, has run or has a shield; she stays as she was (ZS-FORCE-1, ZS-POW-1)."""
     f = b.fighters[t]
     if how == _ACTIVATE:
         switch(b, t)
         left = danger(b, t)
         switch(b, t)
         return left
-    dodge, cover = f.dodge, f.cover
+    dodge, cover, run = f.dodge, f.cover, f.run
     if how == _DODGE:
         f.dodge = _FORCED
+    elif how == _COVER:
+        f.cover = cover_near(b, t) + 1
     else:
-        f.cover = max(1, cover, cover_near(b, t) + 1)
+        f.cover = run_leads(b, t, way)[1] + 1
+        f.run = _FORCED if way != 0 and run == 0 else run
     left = danger(b, t)
-    f.dodge, f.cover = dodge, cover
+    f.dodge, f.cover, f.run = dodge, cover, run
     return left
 
 
@@ -263,8 +266,8 @@ def saved(b, t, how, way):
     """
     now = danger(b, t)
     if how == _RUN:
-        return now if run_leads(b, t, way)[2] != 0 else now - danger_after(b, t, how)
-    return (now - danger_after(b, t, how)) * (1.0 + EACH_MORE * yet_to_act(b, t))
+        return now if run_leads(b, t, way)[2] != 0 else now - danger_after(b, t, how, way)
+    return (now - danger_after(b, t, how, way)) * (1.0 + EACH_MORE * yet_to_act(b, t))
 
 
 @jit(_F(B, _I))

@@ -13,6 +13,7 @@ from math import prod
 
 import numpy as np
 
+from okenv.core.bits import bit
 from okenv.core.events import NO_LOG
 from okenv.core.facts import NEVER, Ahead, Facts
 from okenv.core.verbs import the
@@ -119,7 +120,7 @@ class _Answer(Asked):
         """The spread or sweep that is declared on those who are left, plain (ZS-MAN-3)."""
         b, left = self.b, copied(self.battle)
         if self.kind == Act.SPARE:
-            left[0]["spared"] |= 1 << self.target
+            left[0]["spared"] |= bit(self.target)
         blow = self.blow(declared(left, self.me, Act(int(b["act"])), int(b["target"]), int(b["option"])))
         return Facts(blow.hit, blow.expected, clauses=blow.words(self.names))
 

@@ -201,7 +201,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.WRECK: _Reasons.wreck,
     Act.PRONE: lambda _: "it makes a smaller target",
     Act.SPARE: lambda _: "the others are easier to hit so",
-    Act.ACTIVATE: lambda r: r.threatened() if r.prompt == Prompt.FORCE else "it takes the edge off every blow",
+    Act.ACTIVATE: lambda r: r.threatened() if r.prompt == Prompt.FORCE else "a quick action is all that it costs",
     Act.DEACTIVATE: lambda _: "it is not needed",
     Act.CLOAK: lambda _: "what is hidden is harder to hit",
     Act.DROP: lambda _: "it is only in the way",

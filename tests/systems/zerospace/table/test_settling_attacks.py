@@ -229,6 +229,19 @@ def test_zs_man_3_nobody_is_left_out_where_two_remain(figure: str, value: Any) -
     assert bs[0].number == 2
 
 
+@pytest.mark.parametrize("figures", [{3: 50}, {3: 50, 4: 50}])
+def test_zs_man_3_a_sweep_of_which_fewer_than_two_are_left_is_taken_back(figures: dict[int, int]) -> None:
+    """ZS-MAN-3, ZS-MAN-2: with nobody rolled for, and the action not spent."""
+    foes = [sheet(at=31) for _ in range(4)]
+    spared = (Act.SPARE, 0, 0), (Act.SPARE, 1, 0)
+    bs = played(begun([sheet(blade())], foes, picks_targets=1, trade_cap=3), Act.SWEEP, *spared, to=(Prompt.TRADE, 0))
+    (row_of, at), *more = figures.items()
+    correct(bs, row_of, "at", at, to=(Prompt.TURN, 0))
+    for other, place in more:
+        correct(bs, other, "at", place, to=(Prompt.TURN, 0))
+    assert (bs[0].spent, bs[0].spared) == (0, 0)
+
+
 def test_zs_man_3_a_sweep_that_is_over_leaves_nobody_out() -> None:
     """ZS-MAN-3: what can no longer be declared is taken back, and with it who was left out."""
     foes = [sheet(at=31), sheet(at=31), sheet(at=31), sheet(at=29)]

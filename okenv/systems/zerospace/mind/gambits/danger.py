@@ -94,14 +94,15 @@ def danger_of(b, t):
     return int(TEAM_WAYS * hits(b, t) + 0.5)
 
 
-@jit(_I(B, _I))
-def danger_behind(b, t):
-    """The same if she had cover; she stays as she was (ZS-COND-1)."""
+@jit(_I(B, _I, _I, _I))
+def danger_behind(b, t, c, way):
+    """The same if she had the cover of a place, to which she has run so far; she stays as she was (ZS-COND-1)."""
     f = b.fighters[t]
-    cover = f.cover
-    f.cover = max(1, cover, cover_near(b, t) + 1)
+    cover, run = f.cover, f.run
+    f.cover = c + 1
+    f.run = _FORCED if way != 0 and run == 0 else run
     left = danger_of(b, t)
-    f.cover = cover
+    f.cover, f.run = cover, run
     return left
 
 
@@ -118,10 +119,11 @@ def danger_forced(b, how):
         f.dodge = 0
         return left
     if how == COVER:
-        return danger_behind(b, i) if can_force_cover(b, i) else TEAM_WAYS + 1
+        return danger_behind(b, i, cover_near(b, i), 0) if can_force_cover(b, i) else TEAM_WAYS + 1
     for way in range(2):
         if can_run(b, i, way):
-            return 0 if run_leads(b, i, way)[2] != 0 else danger_behind(b, i)
+            _, c, out = run_leads(b, i, way)
+            return 0 if out != 0 else danger_behind(b, i, c, way)
     return TEAM_WAYS + 1
 
 

@@ -34,7 +34,7 @@ from .turn import best_from_here, in_her_turn
 from .words import CAUTION, GRIP, LOYALTY, PATIENCE, ROLL_WAYS, TEAM_WAYS, TEAMWORK, THRIFT, TRADE, turned
 
 _DODGE, _COVER, _DECLINE, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.DECLINE), int(Act.DIVE)
-_TEAM, _KEEP, _RELEASE = int(Act.TEAM), int(Act.KEEP), int(Act.RELEASE)
+_TEAM, _KEEP, _RELEASE, _ACTIVATE = int(Act.TEAM), int(Act.KEEP), int(Act.RELEASE), int(Act.ACTIVATE)
 _COWER, _FLEE, _OWN, _THROUGH = int(Act.COWER), int(Act.FLEE), int(Act.OWN), int(Act.THROUGH)
 _I = types.int64
 
@@ -73,6 +73,8 @@ def forces(b, program, but):
             if left < least:
                 found, least = action, left
     wants = worth_forcing(b, program, now, least)
+    if found < 0:  # a shield takes nothing off the chance to be hit, but it is something else to do
+        found = legal_or_none(b, action_id(_ACTIVATE, 0, 0))
     return unless(found if wants else decline, but, found if found >= 0 else decline)
 
 

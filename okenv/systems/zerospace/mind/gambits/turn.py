@@ -260,7 +260,8 @@ def gives_away(kind):
 def in_her_turn(b, program, but):
     """The dials at TURN: her shield, fall back, crouch, act, use what is left; gear hides her unless she attacks."""
     i = b.actor
-    if can_act_quickly(b, i, _ACTIVATE, 0) and action_id(_ACTIVATE, 0, 0) != but:
+    named = b.fighters[i].named != 0  # any hit is the end of others (ZS-DMG-2)
+    if named and can_act_quickly(b, i, _ACTIVATE, 0) and action_id(_ACTIVATE, 0, 0) != but:
         return action_id(_ACTIVATE, 0, 0)
     action = falls_back(b, but) if flees(b, program) else -1
     if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
