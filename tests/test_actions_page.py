@@ -91,8 +91,10 @@ def test_fights_ask_and_allow_what_the_page_says(system):
     tried = np.ones(len(kinds))
     fields = load_system(system).layout.BATTLE.names
     for encounter in map(load_encounter, encounter_names(system)):
-        for option in {"gumption_rule", "charge"} & set(fields):
+        for option in {"gumption_rule", "charge", "picks_targets", "keeps_rest"} & set(fields):
             encounter.template[option] = 1
+        if "s_dr" in encounter.template["fighters"].dtype.names:
+            encounter.template["fighters"]["s_dr"][:, : len(encounter.fighters)] = 1
         for seed in range(4):
             for prompt, default, legal in asked(encounter, seed, tried):
                 for kind in legal:

@@ -125,6 +125,8 @@ def chances(given: list[str] | None) -> Mapping[str, float]:
 
 def show(found: Assessment) -> None:
     """Print an assessment as tables."""
+    from okenv.core.words import percent
+
     encounter, data, screen = found.encounter, found.to_dict(), console()
     fights = next(iter(data["grades"].values()))["fights"]
     told = f"{encounter.title} ({encounter.name}), seed {found.seed}: {fights:,} fights for each grade of play"
@@ -145,7 +147,7 @@ def show(found: Assessment) -> None:
         for one in found.changes:
             if one.sure:
                 mean, low, high = (f"{100 * share:+.1f}" for share in one.moves)
-                moved.add_row(one.words, f"{100 * one.win:.1f} %", mean, f"{low} to {high}")
+                moved.add_row(one.words, percent(one.win, 1), mean, f"{low} to {high}")
         screen.print(moved)
     screen.print("Unlucky: one fight in ten goes that badly or worse for the heroes.", style="dim")
 

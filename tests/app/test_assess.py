@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from okenv.core.words import percent
+
 
 @pytest.mark.slow
 def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
@@ -22,7 +24,7 @@ def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
     assert all(f"\n {name} " in shown for name in found["grades"]["usual"]["heroes"])
     sure = [one for one in found["changes"] if not one["moves"]["low"] <= 0 <= one["moves"]["high"]]
     assert sure
-    assert all(f"{one['change']} {100 * one['win']:.1f} % {100 * one['moves']['mean']:+.1f} " in shown for one in sure)
+    assert all(f"{one['change']} {percent(one['win'], 1)} {100 * one['moves']['mean']:+.1f} " in shown for one in sure)
 
 
 def test_limits_and_grades_may_be_named(okenv: Callable) -> None:

@@ -18,6 +18,7 @@ NO_CHANCE = {
     "100 * float(spared(self.b, self.me)) %", "100 * half",  # a difference, and half the width of an interval
     "100 * number.value", "100 * lead", "100 * prone", "100 * tolerance", "100 * error",  # points between two values
     "100 * abs(self.mean)", "100 * ends[0]", "100 * ends[1]", "100 * worth.mean", "100 * worth.low", "100 * worth.high",
+    "100 * share",  # by how much a change moves a chance
     "100 * row['worth'][0]", "100 * row['worth'][1]", "100 * row['worth'][2]",
     "at(low) %", "at(mean) %", "at(middle) %", "max(at(high) - at(low), 0) %",  # places in pictures
     "100 * value / most if most else 0 %",

@@ -180,7 +180,7 @@ def test_the_sentence_names_who_falls_most_and_that_people_flee() -> None:
     word, sentence = verdict(play(load_encounter("captains-guards"), 0, "captain", 300, SEED), Limits.of())
     assert sentence.startswith(f"{word}: ")
     assert " falls in " in sentence
-    assert "somebody flees or gives up in " in sentence
+    assert "one of them flees or gives up in " in sentence
     assert "minutes at a table" in sentence
 
 

@@ -95,6 +95,7 @@ def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> 
     assert table not in [one["id"] for one in served.ask("tables")]
 
 
+@pytest.mark.provokes("status of 422")
 def test_how_hard_it_is_is_told_before_it_begins_and_follows_what_is_changed(index: Visitor) -> None:
     """A sentence, the grades of play, each hero, what would change it; all of it anew for three more."""
     page = index.page

@@ -146,9 +146,6 @@ SHEET = {
 # What stands in place of the option; then how the one message begins, and the nearest name at its end.
 OPTIONS = {
     "an unknown option": ("charg: true", ": found 'charg', expected one of complex_roll,", "'charge'"),
-    "charge by rate without charge": (
-        "charge_by_rate: true", ".charge_by_rate: found true, expected false: without option charge no weapon runs",
-    ),
     "an option of another rulebook": ("tide_of_battle: off", ": found 'tide_of_battle', expected one of complex_roll"),
     "a roll misspelt": ("complex_roll: eech", ".complex_roll: found 'eech', expected each or once", "'each'"),
     "on for true": ("stack_defence: on", ".stack_defence: found 'on', expected true or false", "true"),
@@ -304,9 +301,14 @@ def test_ps_ammo_1_what_weapons_hold_by_rate_is_in_single_shots():
     arms = ["heavy-gun", "pistol", "throwing-knife"], ["sniper-rifle", "crossbow", "grenade"]
     fighters = [{"character": "captain", "weapons": names} for names in arms]
     sides = {"red": {"fighters": fighters}, "blue": {"fighters": [{"character": "mook"}]}}
-    for by_rate, found in ((False, [[6, 6, 5], [5, 1, 3]]), (True, [[48, 12, 5], [5, 1, 3]])):
-        rules = {"charge": True, "charge_by_rate": by_rate}
-        f = load_encounter({"system": "psob", "sides": sides, "rules": rules}).template[0]["fighters"]
+    attacks, shots = [[6, 6, 5], [5, 1, 3]], [[48, 12, 5], [5, 1, 3]]
+    for charge, by_rate, kind, found in (
+        (True, False, 1, attacks), (True, True, BY_RATE, shots), (False, True, 0, attacks),
+    ):  # fmt: skip
+        rules = {"charge": charge, "charge_by_rate": by_rate}
+        b = load_encounter({"system": "psob", "sides": sides, "rules": rules}).template[0]
+        assert b.charge == kind
+        f = b["fighters"]
         assert [f[k]["w_charge"].tolist()[:3] for k in range(2)] == found
         assert [f[k]["w_left"].tolist()[:3] for k in range(2)] == found
 

@@ -70,9 +70,14 @@ def lay_out(encounter: Any) -> np.ndarray:
     return template_of(encounter, BATTLE, _write_options, _write_fighter)
 
 
+def _by_rate(rules: Rules) -> bool:
+    """Whether weapons run empty the more slowly the lower their rate is, if they run empty at all (PS-AMMO-1)."""
+    return bool(rules.charge and rules.charge_by_rate)
+
+
 def _write_options(b: Any, rules: Rules) -> None:
     b.once_option, b.stack_defence = rules.complex_roll == "once", rules.stack_defence
-    b.ranged_outcome, b.charge = rules.ranged_outcome, BY_RATE if rules.charge_by_rate else rules.charge
+    b.ranged_outcome, b.charge = rules.ranged_outcome, BY_RATE if _by_rate(rules) else rules.charge
     b.talks = rules.talks
     b.arena = centimetres(rules.arena)
     b.covers_n = len(rules.covers)
@@ -117,7 +122,7 @@ def _write_arms(f: Any, character: Character, rules: Rules) -> None:
         f.w_rate[w] = RATES[weapon.rate] if weapon.kind == "ranged" else Rate.NONE
         f.w_beam[w], f.w_slow[w] = weapon.rate == "beam", weapon.rate == "slow"
         f.w_range[w], f.w_length[w] = weapon.range, weapon.length
-        full = shots_of(f.w_rate[w]) if rules.charge_by_rate else 1
+        full = shots_of(f.w_rate[w]) if _by_rate(rules) else 1
         f.w_charge[w] = 1 if weapon.rate == "slow" else (weapon.charge or 0) * full
         f.w_left[w] = f.w_charge[w]
         if character.hair_trigger == weapon.name:

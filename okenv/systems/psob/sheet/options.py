@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import BeforeValidator, Field, field_validator
 
 from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
@@ -78,10 +78,3 @@ class Rules(Model):
 
     _fits = field_validator("apart")(fits_in_the_arena)
     _lie = field_validator("covers", "hazards")(lies_in_the_arena)
-
-    @field_validator("charge_by_rate")
-    @classmethod
-    def _can_run_empty(cls, by_rate: bool, info: ValidationInfo) -> bool:
-        if by_rate and info.data.get("charge") is False:
-            raise ValueError("found true, expected false: without option charge no weapon runs empty")
-        return by_rate

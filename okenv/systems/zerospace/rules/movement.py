@@ -121,7 +121,7 @@ def go(b, i, kind, target, option, log):
     emit(log, Event.MOVE, i, f.at, at, way, again, 0, 0)
     set_place(b, i, at)
     b.moved = 1
-    b.rest = most - length if (b.keeps_rest != 0) & (again == 0) & (b.spent == 0) & (way != ALL_OUT) else 0
+    b.rest = most - length if (b.keeps_rest != 0) & (b.spent == 0) & (way != ALL_OUT) else 0
     if way != SINGLE:
         f.run = _OWN
     if way == ALL_OUT:
