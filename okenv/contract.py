@@ -107,7 +107,12 @@ OPTIONAL = {
     "voice.plan_words": Chapter(("does",), "a turn's plan in one sentence"),
     "mind.rounds": Chapter(("objection", "LEFT_OUT", "MAIN_PROMPT", "as_only_round", "next_round"), "solving duels"),
     "sheet.variation": Chapter(
-        ("varied_fighter", "varied_rules", "varied_squad"), "training on encounters that nobody wrote"
+        ("varied_fighter", "varied_rules", "varied_squad"),
+        "training on encounters that nobody wrote",
+        {
+            "STEPS": (),  # by how much people may be better or worse, in words, the smallest first
+            "improved": None,  # (sheet, by): what a fighter overrides of it to be better by so many of these
+        },
     ),
     "table.corrections": Chapter(
         ("fields", "read", "write", "settle", "arrive", "leave", "ROWS"), "the game master's table"

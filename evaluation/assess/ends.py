@@ -64,8 +64,9 @@ def measures(system: System) -> tuple[str, ...]:
     return tuple(system.filled("voice.aftermath").TOLL)
 
 
-def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int | None = None) -> Iterator[Ends]:
-    """Fights 0 to ``n`` - 1 of the family with that seed, the same as ``evaluation.simulate`` plays, piece by piece.
+def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int | None = None,
+         first: int = 0) -> Iterator[Ends]:  # fmt: skip
+    """``n`` fights of the family with that seed, the same as ``evaluation.simulate`` plays, piece by piece.
 
     Args:
         encounter: what is fought.
@@ -73,13 +74,14 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
         n: how many fights.
         seed: of the family.
         threads: how many, where all policies play in the kernels; all cores by default.
+        first: the number of the first fight.
     """
     system = load_system(encounter.system)
     policies, cast = policies_of(encounter, codes, seed), Cast(system)
     numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
     if None in numbers:
         silent(policies)
-        for k in range(n):
+        for k in range(first, first + n):
             battle = Battle(encounter, int(derive(np.uint64(seed), k)))
             while (prompt := battle.prompt) is not None:
                 battle.apply(policies[prompt.fighter].decide(battle).action)
@@ -92,7 +94,7 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
         battles = np.repeat(encounter.template, bounds[1] - bounds[0])
         mask = np.zeros(system.actions.size, np.int8)
         for j in range(len(battles)):
-            battles[j].seed = derive(np.uint64(seed), bounds[0] + j)
+            battles[j].seed = derive(np.uint64(seed), first + bounds[0] + j)
             engine.begin(battles, j, no_log())
             engine.play_until_asked(battles[j : j + 1], row, table, policy_seed(int(battles[j].seed)), mask)
         return _read(system, battles)

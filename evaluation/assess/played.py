@@ -112,6 +112,11 @@ class Grade:
         """Who was put out of the fight, bool ``[n, fighters]``: neither standing nor gone, nor never there."""
         return np.asarray(~self._are((*STANDS, *LEFT, ABSENT)))
 
+    @property
+    def stand(self) -> np.ndarray:
+        """Who still fights at the end, bool ``[n, fighters]``."""
+        return self._are(STANDS)
+
     def falls(self, row: int | None = None) -> Interval:
         """The chance that a hero falls; of nobody in particular, that any of them does."""
         fell = self.fell[:, self.rows]
@@ -125,7 +130,7 @@ class Grade:
     @property
     def minutes(self) -> np.ndarray:
         """How long each fight takes at a table, float ``[n]``: whoever stands halfway through it has a turn a round."""
-        there = (1.0 * ~self._are((ABSENT,)) + self._are(STANDS)) / 2
+        there = (1.0 * ~self._are((ABSENT,)) + self.stand) / 2
         cost = np.full(len(self.encounter.fighters), FOE)
         cost[self.rows] = PERSON
         return np.asarray(self.ends.rounds * (there @ cost))
@@ -133,7 +138,7 @@ class Grade:
     def to_dict(self) -> GradeData:
         """As plain data."""
         heroes, found = list(self.rows), self.ends
-        left, stands = self._are(LEFT), self._are(STANDS)
+        left, stands = self._are(LEFT), self.stand
         return {
             "policy": self.policy,
             "fights": found.fights,
@@ -167,10 +172,11 @@ class Grade:
 
 
 def play(encounter: Encounter, side: int, policy: str, n: int, seed: int,
-         progress: Callable[[int], None] | None = None, threads: int | None = None) -> Grade:  # fmt: skip
-    """Many fights of heroes who are played by one policy, against the others as they come."""
+         progress: Callable[[int], None] | None = None, threads: int | None = None,
+         first: int = 0) -> Grade:  # fmt: skip
+    """Many fights of heroes who are played by one policy, against the others as they come; from number ``first`` on."""
     codes, pieces, done = line_up(encounter, as_played(encounter, side, policy)), [], 0
-    for piece in ends(encounter, codes, n, seed, threads):
+    for piece in ends(encounter, codes, n, seed, threads, first):
         pieces.append(piece)
         done += piece.fights
         if progress is not None:

@@ -12,7 +12,10 @@ import numpy as np
 from okenv.core.variation import thrown_together
 
 from ..rules.layout import WEAPONS
+from .schema import Character
 
+STEPS = ("a point", "two points")
+"""So much somebody may be better or worse, in words; the first is one step."""
 STEP = 1
 """Points that an ability may move, up and down."""
 ABILITIES = ("athletics", "strength", "toughness", "willpower", "marksmanship", "melee", "perception")
@@ -48,6 +51,12 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
 
 def _moved(value: int, least: int, rng: np.random.Generator) -> int:
     return int(np.clip(value + int(rng.integers(-STEP, STEP + 1)), least, _HIGHEST))
+
+
+def improved(sheet: Character, by: int) -> dict[str, Any]:
+    """What a fighter overrides of a sheet to be better by so many of these steps at all of it; worse where negative."""
+    has = sheet.abilities.model_dump(exclude_none=True)
+    return {"abilities": {name: max(int(name == "toughness"), value + by) for name, value in has.items()}}
 
 
 def _start(rng: np.random.Generator) -> dict[str, Any]:

@@ -14,7 +14,10 @@ from okenv.core.variation import thrown_together
 from ..rules.layout import WEAPONS
 from ..rules.ranks import format_rank, parse_rank
 from .options import Rules
+from .schema import Character
 
+STEPS = ("half a rank", "a rank")
+"""So much somebody may be better or worse, in words; the first is one step."""
 STEP = 2
 """Half-ranks that an attribute may move, up and down."""
 REARMED, ARMOURED = 0.3, 0.25
@@ -36,6 +39,11 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
     if rng.random() < ARMOURED:
         changes["armour"] = [None, *arms["armour"]][rng.integers(len(arms["armour"]) + 1)]
     return changes
+
+
+def improved(sheet: Character, by: int) -> dict[str, Any]:
+    """What a fighter overrides of a sheet to be better by so many of these steps at all of it; worse where negative."""
+    return {"attributes": {name: format_rank(rank + by) for name, rank in sheet.attributes.items()}}
 
 
 def _used_with(weapon: dict[str, Any]) -> set[str]:

@@ -13,7 +13,10 @@ from okenv.core.variation import thrown_together
 
 from ..rules.layout import COVERS, WEAPONS
 from .fields import HIGHEST
+from .schema import Character
 
+STEPS = ("a point", "two points")
+"""So much somebody may be better or worse, in words; the first is one step."""
 STEP = 1
 """Points that a skill, Initiative or Base Damage may move, up and down: 2dF are narrow."""
 REARMED, ARMOURED, BESET = 0.3, 0.25, 0.15
@@ -50,6 +53,12 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
 
 def _moved(value: int, rng: np.random.Generator) -> int:
     return int(np.clip(value + int(rng.integers(-STEP, STEP + 1)), _LEAST, HIGHEST))
+
+
+def improved(sheet: Character, by: int) -> dict[str, Any]:
+    """What a fighter overrides of a sheet to be better by so many of these steps at all of it; worse where negative."""
+    has = sheet.skills.model_dump(exclude_none=True)
+    return {"skills": {name: value + by for name, value in has.items() if value}}
 
 
 def _skill_of(weapon: dict[str, Any]) -> str:

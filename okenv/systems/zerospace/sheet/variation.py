@@ -13,7 +13,10 @@ from okenv.core.variation import thrown_together
 
 from ..rules.layout import COVERS, WEAPONS
 from .fields import HIGHEST
+from .schema import Character
 
+STEPS = ("a point", "two points")
+"""So much somebody may be better or worse, in words; the first is one step."""
 STEP = 1
 """Points that an attribute or skill may move, up and down."""
 ATTRIBUTES = {"agility": 2, "brawn": 2, "presence": 2}
@@ -65,6 +68,11 @@ def varied_fighter(sheet: dict[str, Any], arms: dict[str, dict[str, Any]], rng: 
 
 def _moved(value: int, rng: np.random.Generator) -> int:
     return int(np.clip(value + int(rng.integers(-STEP, STEP + 1)), 0, HIGHEST))
+
+
+def improved(sheet: Character, by: int) -> dict[str, Any]:
+    """What a fighter overrides of a sheet to be better by so many of these steps at all of it; worse where negative."""
+    return {"skills": {name: max(0, value + by) for name, value in sheet.skills.model_dump().items() if value}}
 
 
 def _start(rng: np.random.Generator) -> dict[str, Any]:

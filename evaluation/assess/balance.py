@@ -1,0 +1,239 @@
+"""How to make a fight fair: the smallest changes among the foes that bring it to a target, several different ones.
+
+A race finds what comes near (``race.py``). What is proposed is measured with dice of its own, so that no figure is
+chosen by its luck, and must hold for whoever would play the heroes as usual in the fight as it then is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from evaluation.intervals import IntervalData
+from okenv.core.words import listed
+from okenv.encounter import Encounter
+
+from .assess import Progress, players, side_of
+from .ends import joined
+from .grades import GRADES, USUAL, graded, measure
+from .played import Grade, play
+from .race import Race
+from .steps import Step
+from .target import Target
+
+PROPOSALS = 5
+"""How many are wanted."""
+STAGES = ((200, 0.12), (500, 0.06), (1000, 0.0))
+"""A proposal's fights, so many after each other, and how far it may be from the target to be played on."""
+LAST = STAGES[-1][0]
+TRIALS, SPREAD, AGREE = 20, 200, 0.15
+"""Fights in which each policy is measured in a proposal, fights of it in each grade, and how far usual play may be off.
+
+The heroes of all that is tried are played alike; a fight that whoever plays as usual in it wins much more or less often
+would be no proposal, but a fault of theirs.
+"""
+EXTREME = 0.15
+"""So near to never or always policies are hardly told apart; they are measured in a fight nearer to the target."""
+
+
+class BriefData(TypedDict):
+    """What becomes of heroes who are played so."""
+
+    policy: str
+    """Who plays them; empty where each does as the encounter says."""
+    fights: int
+    """How many were played."""
+    win: IntervalData
+    """The heroes win."""
+    falls: IntervalData
+    """At least one of them falls."""
+    rounds: float
+    """How long it takes on average."""
+
+
+class ProposalData(TypedDict):
+    """A change of a fight that brings it to a target, or near it."""
+
+    change: str
+    """In words."""
+    size: int
+    """How much of a change it is: people, pieces of armour, steps of ranks and the like."""
+    grades: dict[str, BriefData]
+    """By how well the heroes are played; of what comes only near, usual alone."""
+    encounter: dict[str, Any]
+    """The fight as it then is, as an encounter's file has it."""
+
+
+class BalanceData(TypedDict):
+    """How a fight comes to a target."""
+
+    encounter: str
+    """Its name."""
+    system: str
+    """The rulebook's name."""
+    heroes: str
+    """The side whose fight it is."""
+    seed: int
+    """Of the family of fights."""
+    target: str
+    """What it shall come to, in words."""
+    before: BriefData
+    """The fight as it is, the heroes played as usual."""
+    there: bool
+    """Whether it is at the target as it is; then nothing is proposed."""
+    proposals: list[ProposalData]
+    """What brings it there, the smallest changes first."""
+    missed: list[ProposalData]
+    """What comes nearest, where nothing that was tried does."""
+
+
+def _brief(grade: Grade) -> BriefData:
+    return {
+        "policy": grade.policy,
+        "fights": grade.ends.fights,
+        "win": grade.win.to_dict(),
+        "falls": grade.falls().to_dict(),
+        "rounds": float(grade.ends.rounds.mean()),
+    }
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A change of a fight that brings it to a target, or near it.
+
+    Attributes:
+        steps: what changes.
+        encounter: the fight as it then is.
+        grades: by how well the heroes are played, in fights with dice of their own.
+    """
+
+    steps: tuple[Step, ...]
+    encounter: Encounter
+    grades: dict[str, Grade]
+
+    @property
+    def size(self) -> int:
+        """How much of a change it is."""
+        return sum(step.size for step in self.steps)
+
+    @property
+    def words(self) -> str:
+        """What changes."""
+        return listed([step.words for step in self.steps])
+
+    def to_dict(self) -> ProposalData:
+        """As plain data."""
+        grades = {name: _brief(grade) for name, grade in self.grades.items()}
+        return {"change": self.words, "size": self.size, "grades": grades, "encounter": self.encounter.to_dict()}
+
+
+@dataclass(frozen=True)
+class Balance:
+    """How a fight comes to a target.
+
+    Attributes:
+        target: what it shall come to.
+        side: of the heroes, 0 or 1.
+        seed: of the family of fights.
+        before: the fight as it is, the heroes played as usual.
+        proposals: what brings it there, the smallest changes first; none where it is there.
+        missed: where nothing that was tried does, what comes nearest.
+    """
+
+    target: Target
+    side: int
+    seed: int
+    before: Grade
+    proposals: list[Proposal]
+    missed: list[Proposal]
+
+    @property
+    def there(self) -> bool:
+        """Whether the fight is at the target as it is."""
+        return self.target.reached(self.target.figure(self.before).mean)
+
+    def to_dict(self) -> BalanceData:
+        """What ``okenv balance --json`` prints."""
+        encounter = self.before.encounter
+        return {
+            "encounter": encounter.name,
+            "system": encounter.system,
+            "heroes": encounter.side_names[self.side],
+            "seed": self.seed,
+            "target": self.target.words,
+            "before": _brief(self.before),
+            "there": self.there,
+            "proposals": [one.to_dict() for one in self.proposals],
+            "missed": [one.to_dict() for one in self.missed],
+        }
+
+
+def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | None = None,
+            grades: Mapping[str, str] | None = None, progress: Progress | None = None) -> Balance:  # fmt: skip
+    """Find the smallest changes among the foes that bring a fight to a target.
+
+    Args:
+        encounter: what is fought; the foes play as its policies say.
+        target: what it shall come to, with heroes who are played as usual.
+        seed: of the family of fights.
+        heroes: the side whose fight it is, by name; the first one by default.
+        grades: policies by grade, in place of those that are measured.
+        progress: called with what is played, how much of it has been, and how much there is.
+
+    Raises:
+        ValueError: for a side, a grade or a policy that there is none.
+    """
+    tell = progress or (lambda _what, _done, _of: None)
+    side, chosen = side_of(encounter, heroes), players(encounter, heroes, seed, grades or {}, progress)
+    before = play(encounter, side, chosen[USUAL], LAST, seed)
+    if target.reached(target.figure(before).mean):
+        return Balance(target, side, seed, before, [], [])
+    race = Race(encounter, side, chosen[USUAL], target, seed, tell)
+    if not EXTREME <= before.win.mean <= 1 - EXTREME and USUAL not in (grades or {}):
+        nearer = race.nearest().encounter
+        chosen = players(nearer, heroes, seed, {}, progress)
+        if chosen[USUAL] != race.policy:
+            before = play(encounter, side, chosen[USUAL], LAST, seed)
+            race = Race(encounter, side, chosen[USUAL], target, seed, tell)
+    found: list[Proposal] = []
+    missed: list[Proposal] = []
+    for one in race.order():
+        if len(found) == PROPOSALS:
+            break
+        if any(set(less.steps) < set(one.steps) for less in found):  # what comes on top of it does nothing
+            continue
+        usual = _measured(one.encounter, side, race.policy, target, seed)
+        one.checked = target.apart(target.figure(usual).mean, usual.ends.fights)
+        proposal = Proposal(one.steps, one.encounter, {USUAL: usual})
+        if usual.ends.fights == LAST and target.reached(target.figure(usual).mean):
+            played = _played_by_others(proposal, side, seed)
+            if target.off(target.figure(played[USUAL]).mean) <= AGREE:
+                one.proposed = True
+                found.append(Proposal(one.steps, one.encounter, {**played, USUAL: usual}))
+                tell("proposals", len(found), PROPOSALS)
+                continue
+        missed.append(proposal)
+    missed.sort(key=lambda one: abs(target.figure(one.grades[USUAL]).mean - target.value))
+    found.sort(key=lambda one: one.size)
+    return Balance(target, side, seed, before, found, [] if found else missed[:PROPOSALS])
+
+
+def _measured(encounter: Encounter, side: int, policy: str, target: Target, seed: int) -> Grade:
+    """Fights with the dice of proposals, as many as it takes to see that they are not at the target."""
+    pieces: list[Grade] = []
+    for upto, within in STAGES:
+        first = sum(one.ends.fights for one in pieces)
+        pieces.append(play(encounter, side, policy, upto - first, seed, first=first))
+        grade = Grade(encounter, side, policy, joined([one.ends for one in pieces]))
+        if target.off(target.figure(grade).mean) > within:
+            break
+    return grade
+
+
+def _played_by_others(of: Proposal, side: int, seed: int) -> dict[str, Grade]:
+    """A proposal played in the grades that are measured in it."""
+    codes = graded(measure(of.encounter, side, seed, TRIALS))
+    return {grade: play(of.encounter, side, codes[grade], SPREAD, seed) for grade in GRADES}

@@ -1,0 +1,199 @@
+"""Changes of a fight that race for a target: few fights of many, more of those that come nearest, in common dice.
+
+Single steps are tried first; then those that move the fight are put together so that their effects should add up to the
+target (they hardly ever do quite, which the next wave reckons with). Those that come nearest are played on (successive
+halving: Karnin, Koren and Somekh, 2013). What comes through is measured elsewhere, with other dice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from agents.registry import shipped_policies
+from okenv.encounter import Encounter
+
+from .grades import NOT_ASKED
+from .played import play
+from .steps import Step, arms, arrivals, changed, distance, drivers, people, ranks
+from .target import Target
+
+NUMBERS = (-8, -6, -4, -3, -2, -1, 1, 2, 3, 4, 6, 8)
+"""So many more or fewer of a kind are tried."""
+FIRST, SECOND, THIRD = 40, 150, 400
+"""Fights of whatever enters the race, and of what is still in it after its first and second round."""
+SINGLES, WAVES, TOGETHER = 20, 3, 24
+"""How many steps are measured better before some are put together; in how many waves, and how many in each."""
+KEPT, LEFT = 24, 10
+"""How many are left after the first and second round."""
+MOST_STEPS = 3
+"""So many steps at most are taken together."""
+ENOUGH, RACES = 3, 2
+"""How many proposals will do, so that no other race is held for more, and how many races are held at most."""
+PER_SIZE = 0.15
+"""How much nearer (in logits) a change must come to be worth being a step larger."""
+PER_LIKE = 0.3
+"""How much nearer it must come for each that is proposed already and changes the same of the fight."""
+FELT = 0.15
+"""How far (in logits) a step must move a fight to be taken with others."""
+OTHER_DICE = 0x66616972
+"""Sets the seed of the race apart from that of the proposals."""
+
+
+def candidates(encounter: Encounter, side: int) -> list[Step]:
+    """All single steps that are tried: among the foes, and the distance."""
+    foes = encounter.side_names[1 - side]
+    codes = [code for code in shipped_policies(encounter.system) if code != NOT_ASKED]
+    parts = (people(encounter, foes, NUMBERS), arrivals(encounter, foes), ranks(encounter, foes),
+             drivers(encounter, foes, codes), arms(encounter, foes), distance(encounter))  # fmt: skip
+    return [step for part in parts for step in part]
+
+
+@dataclass
+class Candidate:
+    """Steps that may be proposed together, and what the fights with them came to so far.
+
+    Attributes:
+        steps: what changes.
+        encounter: the fight as it then is.
+        found: what is aimed at in each fight of the race, in pieces.
+        hint: which way the fights lean (``Target.hint``).
+        checked: how far from the target it was in fights with other dice, where that is known.
+        proposed: whether it is proposed.
+    """
+
+    steps: tuple[Step, ...]
+    encounter: Encounter
+    found: list[np.ndarray] = field(default_factory=list)
+    hint: float = 0.0
+    checked: float | None = None
+    proposed: bool = False
+
+    @property
+    def size(self) -> int:
+        """How much of a change it is."""
+        return sum(step.size for step in self.steps)
+
+    @property
+    def about(self) -> frozenset[tuple[str | int, ...]]:
+        """What of the fight it changes."""
+        return frozenset(step.about for step in self.steps)
+
+    @property
+    def fights(self) -> int:
+        """How many were played."""
+        return sum(len(one) for one in self.found)
+
+    def apart(self, target: Target) -> float:
+        """How far from the target they are, above or below 0."""
+        return target.apart(float(np.concatenate(self.found).mean()), self.fights)
+
+
+class Race:
+    """Changes that come ever nearer to a target, of heroes who are played by one policy."""
+
+    def __init__(self, encounter: Encounter, side: int, policy: str, target: Target, seed: int,
+                 tell: Callable[[str, int, int], None]) -> None:  # fmt: skip
+        self.encounter, self.side, self.policy, self.target = encounter, side, policy, target
+        self.seed, self.tell = seed ^ OTHER_DICE, tell
+        self.luck = 0.0  # how much better the fights of proposals go than those of the race, all of which share dice
+        self.base = self._entered([()])[0]
+        self.singles = self._entered([(step,) for step in candidates(encounter, side)])
+
+    def order(self) -> Iterator[Candidate]:
+        """What is to be proposed, the nearest first; after those that came through the race another race is held.
+
+        Whoever takes one says what it came to (``checked``), and whether it is ``proposed``, before the next.
+        """
+        self._played(self._nearest(self.singles, SINGLES, 2), SECOND)
+        tried, short, bias = list(self.singles), self.singles, 0.0
+        for _ in range(RACES):
+            if sum(one.proposed for one in tried) >= ENOUGH:
+                return
+            for _ in range(WAVES):
+                latest = self._entered(self._longer(short, tried, bias + self.luck))
+                tried += latest
+                if latest:  # effects hardly ever add up quite: the next wave reckons with it
+                    bias = float(np.mean([one.apart(self.target) - self._foreseen(one.steps) for one in latest]))
+                if len(short[0].steps) < MOST_STEPS - 1 and latest and not self._beyond(tried):
+                    short = latest
+            kept = self._played(self._nearest([one for one in tried if one.fights < THIRD], KEPT, 2), SECOND)
+            left = self._played(self._nearest(kept, LEFT, 2), THIRD)
+            while left:
+                like = Counter(one.about for one in tried if one.proposed)
+                left.sort(key=lambda one: self._rank(one) + PER_LIKE * like[one.about])
+                yield left.pop(0)
+                done = [one.checked - one.apart(self.target) for one in tried if one.checked is not None]
+                self.luck = float(np.mean(done)) if len(done) > 1 else 0.0
+
+    def nearest(self) -> Candidate:
+        """The single step that comes nearest."""
+        return self._nearest(self.singles, 1, 1)[0]
+
+    def _rank(self, one: Candidate) -> float:
+        """How far it is from the target, and how large: the less the better."""
+        return abs(one.apart(self.target) + self.luck) + PER_SIZE * one.size
+
+    def _nearest(self, among: list[Candidate], keep: int, alike: int) -> list[Candidate]:
+        """Those that come nearest for their size, first so many that change the same of the fight."""
+        used: Counter[object] = Counter()
+        first: list[Candidate] = []
+        rest: list[Candidate] = []
+        for one in sorted(among, key=self._rank):
+            used[one.about] += 1
+            (first if used[one.about] <= alike else rest).append(one)
+        return (first + rest)[:keep]
+
+    def _beyond(self, among: list[Candidate]) -> bool:
+        """Whether some lie beyond the target, so that there is something on both sides of it."""
+        return any(one.apart(self.target) * self.base.apart(self.target) < 0 for one in among)
+
+    def _entered(self, many: Iterable[tuple[Step, ...]]) -> list[Candidate]:
+        """New candidates, each played in the first round of the race; none that the rulebook refuses."""
+        made = [(steps, changed(self.encounter, steps) if steps else self.encounter) for steps in many]
+        return self._played([Candidate(steps, one) for steps, one in made if one is not None], FIRST)
+
+    def _played(self, among: list[Candidate], upto: int) -> list[Candidate]:
+        """The same, each played so many times, all with the same dice."""
+        for done, one in enumerate(among, 1):
+            if one.fights < upto:
+                grade = play(one.encounter, self.side, self.policy, upto - one.fights, self.seed, first=one.fights)
+                one.found.append(self.target.each(grade))
+                one.hint = one.hint or self.target.hint(grade)
+            self.tell("changes", done, len(among))
+        return among
+
+    def _moves(self) -> dict[Step, float]:
+        """How far each step moves the fight by itself, in logits."""
+        base = self.base.apart(self.target) + self.base.hint
+        return {one.steps[0]: one.apart(self.target) + one.hint - base for one in self.singles}
+
+    def _foreseen(self, steps: Iterable[Step]) -> float:
+        """How far from the target the fight should be with these steps, if their effects add up."""
+        moves = self._moves()
+        return self.base.apart(self.target) + sum(moves[step] for step in steps)
+
+    def _longer(self, short: list[Candidate], tried: list[Candidate], bias: float) -> list[tuple[Step, ...]]:
+        """Some of these with a step more, which should come to the target, several of each kind; none that was."""
+        moves, known = self._moves(), {frozenset(one.steps) for one in tried}
+        foreseen: dict[frozenset[Step], tuple[float, tuple[Step, ...]]] = {}
+        for one in short:
+            begun = self.base.apart(self.target) + sum(moves[step] for step in one.steps)
+            for step, move in moves.items():
+                steps = (*one.steps, step)
+                felt = all(abs(moves[each]) > FELT for each in steps)
+                if felt and begun * move < 0 and all(step.goes_with(other) for other in one.steps):
+                    short_of = abs(begun + move + bias) + PER_SIZE * (one.size + step.size)
+                    foreseen.setdefault(frozenset(steps), (short_of, steps))
+        used: Counter[object] = Counter()
+        found: list[tuple[Step, ...]] = []
+        for key, (_, steps) in sorted(foreseen.items(), key=lambda one: one[1][0]):
+            about = frozenset(step.about[0] for step in steps)
+            few = used[about] < TOGETHER // 4 and max(used[step] for step in steps) < TOGETHER // 6
+            if key not in known and few and len(found) < TOGETHER:
+                used.update((*steps, about))
+                found.append(steps)
+        return found
