@@ -15,6 +15,7 @@ from .commands import (
     advise,
     agents,
     assess,
+    balance,
     bench,
     compare,
     curves,
@@ -47,8 +48,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 _COMMANDS = (
-    fight, simulate, assess, tournament, suite, solve, exploit, tactics, compare, replay, advise, train, curves,
-    weights, agents, encounters, rules, bench, demo, warm, serve,
+    fight, simulate, assess, balance, tournament, suite, solve, exploit, tactics, compare, replay, advise, train,
+    curves, weights, agents, encounters, rules, bench, demo, warm, serve,
 )  # fmt: skip
 for _command in _COMMANDS:
     app.command(_command.__name__.rpartition(".")[2])(_command.command)

@@ -27,7 +27,7 @@ def outputs() -> dict[str, Any]:
     """The type of what each command prints, by the name of its schema: the command's, or ``odds-`` and a rulebook."""
     from agents.explain import AdviceData
     from agents.learned.cards import CardData
-    from evaluation.assess import AssessmentData
+    from evaluation.assess import AssessmentData, BalanceData
     from evaluation.compare.run import ComparedData
     from evaluation.leaderboard_data import LeaderboardData, RowData
     from evaluation.simulate import SimulationData
@@ -45,6 +45,7 @@ def outputs() -> dict[str, Any]:
         "advise": AdviceData,
         "agents": list[PolicyData],
         "assess": AssessmentData,
+        "balance": BalanceData,
         "bench": dict[str, SpeedData],
         "compare": ComparedData,
         "exploit": ExploitedData | AnsweredData,

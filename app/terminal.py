@@ -230,24 +230,33 @@ def load_plugins(files: list[str] | None) -> None:
             load_plugin(file)
 
 
+def pairs(option: str, form: str, given: list[str] | None) -> dict[str, str]:
+    """``["usual=brute"]`` as ``{"usual": "brute"}``, the words before it as they are written in files.
+
+    Raises:
+        ValueError: where one is not written so, or comes twice.
+    """
+    from okenv.core.words import plain_words
+
+    found: dict[str, str] = {}
+    for text in given or []:
+        word, equals, value = (part.strip() for part in text.partition("="))
+        word = plain_words(word)
+        if not (word and equals and value):
+            raise ValueError(f"--{option}: found {text!r}, expected {form}")
+        if word in found:
+            raise ValueError(f"--{option}: found {word!r} twice, expected it once")
+        found[word] = value
+    return found
+
+
 def by_side(given: list[str] | None) -> dict[str, str]:
     """``["red=brute"]`` as ``{"red": "brute"}``.
 
     Raises:
         ValueError: where it is not written so, or a side comes twice.
     """
-    from okenv.core.words import plain_words
-
-    policies: dict[str, str] = {}
-    for text in given or []:
-        side, equals, code = text.partition("=")
-        side = plain_words(side)
-        if not (side and equals and code):
-            raise ValueError(f"--policy: found {text!r}, expected SIDE=CODE such as red=turtle")
-        if side in policies:
-            raise ValueError(f"--policy: found {side!r} twice, expected one policy a side")
-        policies[side] = code
-    return policies
+    return pairs("policy", "SIDE=CODE such as red=turtle", given)
 
 
 @contextmanager

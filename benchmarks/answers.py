@@ -51,8 +51,8 @@ def count(encounter: Encounter, policy: Policy, fights: int, seed: int = SEED) -
 def measure(name: str, codes: list[str], fights: int) -> dict[str, np.ndarray]:
     """``{policy: counts}`` of a rulebook; without ``codes`` of all scripted policies and gambits."""
     found = {}
-    for code in dict.fromkeys([RANDOM, *(codes or shipped_policies(name))]):
-        policy = make_policy(code, name)
+    made = {code: make_policy(code, name) for code in [RANDOM, *(codes or shipped_policies(name))]}
+    for code, policy in made.items():
         found[code] = sum(count(load_encounter(fought), policy, fights) for fought in encounter_names(name))
         print(f"{name} {code}: {int(found[code][..., 1].sum()):,} decisions", file=sys.stderr)
     return found

@@ -49,6 +49,11 @@ def main() -> None:
     parser.add_argument("--encounter", nargs="+", action="extend", metavar="NAME", help="encounters (all)")
     args = parser.parse_args()
     names = args.encounter or [name for system in args.system or systems() for name in encounter_names(system)]
+    try:
+        for name in names:
+            load_encounter(name)
+    except ValueError as error:
+        parser.error(f"--encounter: {error}")
     report = {}
     for name in names:
         report[name] = measure(name, args.fights, args.truth, args.times)

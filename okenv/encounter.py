@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import yaml
 
 from .core.words import nearest
 from .encounter_file import Parts, SidePart, read_parts
@@ -134,6 +135,11 @@ class Encounter:
     def to_dict(self) -> dict[str, Any]:
         """The whole encounter as plain data, with every character and weapon that it uses; fit for JSON."""
         return {"name": self.name, **copy.deepcopy(self.data)}
+
+    def to_yaml(self) -> str:
+        """The whole encounter as the text of an encounter file."""
+        data = {key: value for key, value in self.to_dict().items() if key != "name"}
+        return str(yaml.safe_dump(data, sort_keys=False, allow_unicode=True, width=120))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Encounter:

@@ -64,17 +64,28 @@ class AdviceWanted(Strict):
     top: int = Field(3, ge=1, le=20, description="How many alternatives.")
 
 
-class AssessmentWanted(Strict):
-    """How hard a fight is."""
+class _Fought(Strict):
+    """A fight, whose it is, and who decides in it."""
 
     encounter: Annotated[Any, AfterValidator(_encounter), WithJsonSchema(_EITHER)] = Field(
         description="As a new table takes it.", examples=["mirror-duel"]
     )
-    step: Step = Field("better", description="How well it is to be known; changes tells what would change it most.")
     heroes: str | None = Field(None, max_length=120, description="The side whose fight it is; by default the first.")
     drivers: dict[Annotated[str, Field(max_length=120)], Annotated[str, Field(max_length=80)]] = Field(
         default_factory=dict, max_length=2, description="Who decides for the others: a policy that needs no search."
     )
+
+
+class BalanceWanted(_Fought):
+    """What would make a fight fair."""
+
+    target: str = Field("65%", max_length=40, description="A chance to win such as 65%, or falls=50%, or rounds=6.")
+
+
+class AssessmentWanted(_Fought):
+    """How hard a fight is."""
+
+    step: Step = Field("better", description="How well it is to be known; changes tells what would change it most.")
     grades: dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=80)]] = Field(
         default_factory=dict, max_length=3, description="Who plays the heroes, by grade, where that is known."
     )

@@ -21,6 +21,7 @@ from ..terminal import (
     input_errors,
     interruptible,
     load_plugins,
+    pairs,
     table,
     working,
 )
@@ -89,23 +90,6 @@ def command(
         typer.echo(json.dumps(found.to_dict(), indent=2))
     else:
         show(found)
-
-
-def pairs(option: str, form: str, given: list[str] | None) -> dict[str, str]:
-    """``["usual=brute"]`` as ``{"usual": "brute"}``.
-
-    Raises:
-        ValueError: where one is not written so, or comes twice.
-    """
-    found: dict[str, str] = {}
-    for text in given or []:
-        word, equals, value = (part.strip() for part in text.partition("="))
-        if not (word and equals and value):
-            raise ValueError(f"--{option}: found {text!r}, expected {form}")
-        if word in found:
-            raise ValueError(f"--{option}: found {word!r} twice, expected it once")
-        found[word] = value
-    return found
 
 
 def chances(given: list[str] | None) -> Mapping[str, float]:

@@ -1,4 +1,4 @@
-"""How hard a fight is that somebody is about to begin: first roughly, then better, then what would change it."""
+"""How hard a fight is that somebody is about to begin: roughly, better, what would change it, what makes it fair."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from agents.registry import shipped_policies
-from evaluation.assess import assess
+from evaluation.assess import Target, assess, balance
 from okenv.core.words import nearest
+from okenv.encounter import Encounter
 
 from .building import encounter_of
 from .drivers import USUAL, check_code
 from .errors import BadEvent
+from .library import form_of
 
 Step = Literal["rough", "better", "changes"]
 FIGHTS: dict[str, int] = {"rough": 60, "better": 500, "changes": 300}
@@ -38,6 +40,42 @@ def assessed(source: str | Mapping[str, Any], step: Step, heroes: str | None, dr
         EncounterError: for an encounter that cannot be played.
         BadEvent: for a side, a grade or a policy that there is none, or one that would take too long.
     """
+    fought = _fought(source, drivers, grades)
+    try:
+        found = assess(fought, FIGHTS[step], heroes=heroes, grades=grades, with_changes=step == "changes",
+                       trials=TRIALS[step])  # fmt: skip
+    except ValueError as error:
+        raise _bad(error) from None
+    return dict(found.to_dict())
+
+
+def balanced(source: str | Mapping[str, Any], target: str, heroes: str | None,
+             drivers: Mapping[str, str]) -> dict[str, Any]:  # fmt: skip
+    """Proposals as plain data, as ``okenv balance --json`` prints them, each encounter as the page's form.
+
+    Args:
+        source: what ``encounter_of`` takes.
+        target: what the fight shall come to, such as ``65%``.
+        heroes: the side whose fight it is, by name; the first one by default.
+        drivers: who decides for a side, as of an assessment.
+
+    Raises:
+        EncounterError: for an encounter that cannot be played.
+        BadEvent: for a target, a side or a policy that there is none.
+    """
+    fought = _fought(source, drivers, {})
+    try:
+        found = balance(fought, Target.of(target), heroes=heroes)
+    except ValueError as error:
+        raise _bad(error) from None
+    data = dict(found.to_dict())
+    for listed, of in (("proposals", found.proposals), ("missed", found.missed)):
+        data[listed] = [{**one.to_dict(), "encounter": form_of(one.encounter)} for one in of]
+    return data
+
+
+def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades: Mapping[str, str]) -> Encounter:
+    """The encounter with these drivers, as far as they need no search."""
     encounter = encounter_of(source)
     if len(encounter.fighters) > MOST:
         raise BadEvent("encounter", f"found {len(encounter.fighters)} fighters, expected at most {MOST} to be assessed")
@@ -51,10 +89,12 @@ def assessed(source: str | Mapping[str, Any], step: Step, heroes: str | None, dr
             raise BadEvent(f"grades.{grade}", told)
     given = {name: code for name, code in given.items() if code in known}
     try:
-        fought = encounter.with_policies(given) if given else encounter
-        found = assess(fought, FIGHTS[step], heroes=heroes, grades=grades, with_changes=step == "changes",
-                       trials=TRIALS[step])  # fmt: skip
+        return encounter.with_policies(given) if given else encounter
     except ValueError as error:
-        field, _, message = str(error).partition(": ")
-        raise BadEvent(field, message) from None
-    return dict(found.to_dict())
+        raise _bad(error) from None
+
+
+def _bad(error: ValueError) -> BadEvent:
+    """The same mistake with its field, where it names one."""
+    field, colon, message = str(error).partition(": ")
+    return BadEvent(field, message) if colon else BadEvent("encounter", str(error))

@@ -51,7 +51,7 @@ class Assessment:
         encounter: what is fought.
         side: of the heroes, 0 or 1.
         seed: of the family of fights, the same for all grades.
-        grades: by how well the heroes are played, the least skilled first.
+        grades: by how well the heroes are played: cautious, usual, sharp.
         limits: which word fits which chance.
         changes: what would change the chance to win most, the strongest first.
     """

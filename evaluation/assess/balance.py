@@ -6,6 +6,7 @@ chosen by its luck, and must hold for whoever would play the heroes as usual in 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,7 +21,7 @@ from .assess import Progress, players, side_of
 from .ends import joined
 from .grades import GRADES, USUAL, graded, measure
 from .played import Grade, play
-from .race import Race
+from .race import ENOUGH, Race
 from .steps import Step
 from .target import Target
 
@@ -37,6 +38,8 @@ would be no proposal, but a fault of theirs.
 """
 EXTREME = 0.15
 """So near to never or always policies are hardly told apart; they are measured in a fight nearer to the target."""
+PLAYERS = 2
+"""With so many policies as usual heroes it is tried at most; the next is who would be usual in what was no proposal."""
 
 
 class BriefData(TypedDict):
@@ -186,26 +189,48 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
     Raises:
         ValueError: for a side, a grade or a policy that there is none.
     """
-    tell = progress or (lambda _what, _done, _of: None)
     side, chosen = side_of(encounter, heroes), players(encounter, heroes, seed, grades or {}, progress)
-    before = play(encounter, side, chosen[USUAL], LAST, seed)
-    if target.reached(target.figure(before).mean):
-        return Balance(target, side, seed, before, [], [])
-    race = Race(encounter, side, chosen[USUAL], target, seed, tell)
-    if not EXTREME <= before.win.mean <= 1 - EXTREME and USUAL not in (grades or {}):
-        nearer = race.nearest().encounter
-        chosen = players(nearer, heroes, seed, {}, progress)
-        if chosen[USUAL] != race.policy:
-            before = play(encounter, side, chosen[USUAL], LAST, seed)
-            race = Race(encounter, side, chosen[USUAL], target, seed, tell)
+    tell, best = progress or _silent, None
+    tried: list[str] = []
+    policy: str | None = chosen[USUAL]
+    while policy is not None and policy not in tried and len(tried) < PLAYERS:
+        before = play(encounter, side, policy, LAST, seed)
+        if target.reached(target.figure(before).mean):
+            return Balance(target, side, seed, before, [], [])
+        race = Race(encounter, side, policy, target, seed, tell)
+        if not (tried or EXTREME <= before.win.mean <= 1 - EXTREME or USUAL in (grades or {})):
+            nearer = players(race.nearest().encounter, heroes, seed, {}, progress)[USUAL]
+            if nearer != policy:
+                before, race = (
+                    play(encounter, side, nearer, LAST, seed),
+                    Race(encounter, side, nearer, target, seed, tell),
+                )
+        tried.append(race.policy)
+        found, missed, others = _proposed(race, seed)
+        found.sort(key=lambda one: one.size)
+        if best is None or len(found) > len(best.proposals):
+            best = Balance(target, side, seed, before, found, [] if found else missed[:PROPOSALS])
+        policy = Counter(others).most_common(1)[0][0] if others and len(found) < ENOUGH else None
+    assert best is not None
+    return best
+
+
+def _silent(_what: str, _done: int, _of: int) -> None:
+    pass
+
+
+def _proposed(race: Race, seed: int) -> tuple[list[Proposal], list[Proposal], list[str]]:
+    """Proposals; what is none, the nearest first; who would play as usual in what is none because of that."""
+    target, side, policy = race.target, race.side, race.policy
     found: list[Proposal] = []
     missed: list[Proposal] = []
+    others: list[str] = []
     for one in race.order():
-        if len(found) == PROPOSALS:
+        if len(found) == PROPOSALS or (len(others) >= ENOUGH > len(found)):
             break
         if any(set(less.steps) < set(one.steps) for less in found):  # what comes on top of it does nothing
             continue
-        usual = _measured(one.encounter, side, race.policy, target, seed)
+        usual = _measured(one.encounter, side, policy, target, seed)
         one.checked = target.apart(target.figure(usual).mean, usual.ends.fights)
         proposal = Proposal(one.steps, one.encounter, {USUAL: usual})
         if usual.ends.fights == LAST and target.reached(target.figure(usual).mean):
@@ -213,12 +238,12 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
             if target.off(target.figure(played[USUAL]).mean) <= AGREE:
                 one.proposed = True
                 found.append(Proposal(one.steps, one.encounter, {**played, USUAL: usual}))
-                tell("proposals", len(found), PROPOSALS)
+                race.tell("proposals", len(found), PROPOSALS)
                 continue
+            others.append(played[USUAL].policy)
         missed.append(proposal)
     missed.sort(key=lambda one: abs(target.figure(one.grades[USUAL]).mean - target.value))
-    found.sort(key=lambda one: one.size)
-    return Balance(target, side, seed, before, found, [] if found else missed[:PROPOSALS])
+    return found, missed, others
 
 
 def _measured(encounter: Encounter, side: int, policy: str, target: Target, seed: int) -> Grade:

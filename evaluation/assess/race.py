@@ -27,6 +27,8 @@ FIRST, SECOND, THIRD = 40, 150, 400
 """Fights of whatever enters the race, and of what is still in it after its first and second round."""
 SINGLES, WAVES, TOGETHER = 20, 3, 24
 """How many steps are measured better before some are put together; in how many waves, and how many in each."""
+BESIDE = 10
+"""How many of the nearest are tried with a little more or less of something, in each wave."""
 KEPT, LEFT = 24, 10
 """How many are left after the first and second round."""
 MOST_STEPS = 3
@@ -116,10 +118,12 @@ class Race:
             for _ in range(WAVES):
                 latest = self._entered(self._longer(short, tried, bias + self.luck))
                 tried += latest
+                tried += self._entered(self._beside(tried))
                 if latest:  # effects hardly ever add up quite: the next wave reckons with it
                     bias = float(np.mean([one.apart(self.target) - self._foreseen(one.steps) for one in latest]))
                 if len(short[0].steps) < MOST_STEPS - 1 and latest and not self._beyond(tried):
                     short = latest
+            short = self._nearest([one for one in tried if len(one.steps) < MOST_STEPS], TOGETHER, 2)  # of another race
             kept = self._played(self._nearest([one for one in tried if one.fights < THIRD], KEPT, 2), SECOND)
             left = self._played(self._nearest(kept, LEFT, 2), THIRD)
             while left:
@@ -146,6 +150,22 @@ class Race:
             used[one.about] += 1
             (first if used[one.about] <= alike else rest).append(one)
         return (first + rest)[:keep]
+
+    def _beside(self, tried: list[Candidate]) -> list[tuple[Step, ...]]:
+        """The nearest with the next more or less of something, such as three more for two; none that was tried."""
+        known = {frozenset(one.steps) for one in tried}
+        found: list[tuple[Step, ...]] = []
+        for one in sorted(tried, key=self._rank):
+            for step in one.steps if len(one.steps) > 1 else ():
+                like = [other.steps[0] for other in self.singles if other.about == {step.about}]
+                amounts = sorted({other.amount for other in like if other.amount} | {0})
+                for amount in _next(amounts, step.amount) if step.amount else ():
+                    other = next((other for other in like if other.amount == amount), None)
+                    steps = tuple(each for each in (*(s for s in one.steps if s is not step), other) if each)
+                    if frozenset(steps) not in known and len(found) < BESIDE:
+                        known.add(frozenset(steps))
+                        found.append(steps)
+        return found
 
     def _beyond(self, among: list[Candidate]) -> bool:
         """Whether some lie beyond the target, so that there is something on both sides of it."""
@@ -197,3 +217,9 @@ class Race:
                 used.update((*steps, about))
                 found.append(steps)
         return found
+
+
+def _next(amounts: list[int], amount: int) -> list[int]:
+    """The next lower one and the next higher one, as far as there are any; ``amounts`` rise."""
+    k = amounts.index(amount)
+    return [*amounts[max(0, k - 1) : k], *amounts[k + 1 : k + 2]]

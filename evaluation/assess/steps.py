@@ -32,6 +32,7 @@ class Step:
             part of it, do not go together.
         change: does it to an encounter's plain data.
         size: how much of a change it is: a person, a weapon, a step of ranks.
+        amount: how much more or less of what it is about, where that can be said; 0 otherwise.
         squad: the entry whose people it changes, by number, since later ones may move by it; -1: of nobody.
     """
 
@@ -39,6 +40,7 @@ class Step:
     about: tuple[str | int, ...]
     change: Callable[[Data], None]
     size: int = 1
+    amount: int = 0
     squad: int = -1
 
     def goes_with(self, other: Step) -> bool:
@@ -110,7 +112,8 @@ def people(encounter: Encounter, side: str, numbers: Iterable[int]) -> Iterator[
             left = len(squad.members) + more
             if left > 0 or (left == 0 and len(found) > 1):
                 change = partial(_with_more, side, squad.number, more)
-                yield Step(_more_words(squad, more), ("people", side, squad.number), change, abs(more), squad.number)
+                about = ("people", side, squad.number)
+                yield Step(_more_words(squad, more), about, change, abs(more), more, squad.number)
 
 
 def _more_words(squad: Squad, more: int) -> str:
@@ -156,8 +159,8 @@ def arrivals(encounter: Encounter, side: str) -> Iterator[Step]:
         late = squad.members[-2:] if len(squad.members) > 3 else squad.members[-1:]
         verb = "comes" if len(late) == 1 else "come"
         words = f"{' and '.join(late)} {verb} in round {LATE}"
-        yield Step(words, about, partial(_later, side, k, -len(late)), 1, k)
-        yield Step(f"one more like {squad.words} in round {LATE}", about, partial(_later, side, k, 1), 1, k)
+        yield Step(words, about, partial(_later, side, k, -len(late)), squad=k)
+        yield Step(f"one more like {squad.words} in round {LATE}", about, partial(_later, side, k, 1), squad=k)
 
 
 def _later(side: str, k: int, more: int, data: Data) -> None:
@@ -233,7 +236,7 @@ def ranks(encounter: Encounter, side: str) -> Iterator[Step]:
             for who, of in whom:
                 over = {one.number: variation.improved(sheets[one.members[0]], sign * size) for one in of}
                 about: tuple[str | int, ...] = ("ranks", side, *(one.number for one in of if len(of) == 1))
-                yield Step(f"{who} {word} by {step}", about, partial(_override, side, over), size)
+                yield Step(f"{who} {word} by {step}", about, partial(_override, side, over), size, sign * size)
 
 
 def _override(side: str, over: dict[int, Data], data: Data) -> None:

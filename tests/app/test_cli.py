@@ -9,7 +9,20 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMANDS = ("fight", "simulate", "assess", "odds", "replay", "encounters", "rules", "advise", "agents", "bench", "demo")
+COMMANDS = (
+    "fight",
+    "simulate",
+    "assess",
+    "balance",
+    "odds",
+    "replay",
+    "encounters",
+    "rules",
+    "advise",
+    "agents",
+    "bench",
+    "demo",
+)
 
 
 def start(*args: str, first: Path | None = None) -> subprocess.CompletedProcess:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path
 
 from app.table import building, library, stat_blocks
-from app.table.assessing import assessed
+from app.table.assessing import assessed, balanced
 from app.table.errors import Busy, NotFound
-from evaluation.assess import AssessmentData
+from evaluation.assess import AssessmentData, BalanceData
 from okenv.core.words import nearest
 from okenv.nodes import listing
 
-from ..asked import AssessmentWanted, CharactersText, EncounterText
+from ..asked import AssessmentWanted, BalanceWanted, CharactersText, EncounterText
 from ..described import Readiness, SystemName
 from ..needs import TablesNeeded, ThinkingNeeded
 from ..problems import responses
@@ -55,10 +57,26 @@ def shelf(system: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
 @router.post("/assess", response_model=None, responses=responses(503, good={"model": AssessmentData}))
 async def assess(asked: AssessmentWanted, thinking: ThinkingNeeded) -> dict[str, Any]:
     """How hard a fight is, by playing it many times: who wins, who falls, how long it takes, what would change that."""
-    if thinking.statistics().tasks_waiting >= 2 * thinking.total_tokens:
-        raise Busy("assessment: too much is being thought about; expected to be asked again")
     told = (asked.encounter, asked.step, asked.heroes, asked.drivers, asked.grades)
-    return await run_sync(assessed, *told, limiter=thinking)
+    return await _thought("assessment", thinking, partial(assessed, *told))
+
+
+@router.post("/balance", response_model=None, responses=responses(503, good={"model": BalanceData}))
+async def balance(asked: BalanceWanted, thinking: ThinkingNeeded) -> dict[str, Any]:
+    """What would bring a fight to a target: changes among the foes, each encounter as a new table takes it."""
+    told = (asked.encounter, asked.target, asked.heroes, asked.drivers)
+    return await _thought("balance", thinking, partial(balanced, *told))
+
+
+async def _thought(what: str, thinking: ThinkingNeeded, ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What comes of thinking that takes its time.
+
+    Raises:
+        Busy: where too much is being thought about.
+    """
+    if thinking.statistics().tasks_waiting >= 2 * thinking.total_tokens:
+        raise Busy(f"{what}: too much is being thought about; expected to be asked again")
+    return await run_sync(ask, limiter=thinking)
 
 
 @router.post("/check/encounter")

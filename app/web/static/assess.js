@@ -6,15 +6,15 @@ import { button, fill, make, percent } from "./dom.js";
 const SOON = 700; // milliseconds after the last change
 const STEPS = ["rough", "better", "changes"];
 
-const SEARCHES = /^(greedy|expectimax|mcts|puct|ppo|exact)\b/;
+export const SEARCHES = /^(greedy|expectimax|mcts|puct|ppo|exact)\b/;
 
-const between = ({ mean, low, high }) => `${percent(mean)} (${percent(low, "")} to ${percent(high, "")})`;
+export const between = ({ mean, low, high }) => `${percent(mean)} (${percent(low, "")} to ${percent(high, "")})`;
 const points = (share) => `${share > 0 ? "+" : share < 0 ? "−" : ""}${Math.abs(100 * share).toFixed(0)}`;
 
-const table = (caption, heads, rows) =>
+export const listing = (caption, heads, rows) =>
   make("table", {}, make("caption", { text: caption }),
     make("thead", {}, make("tr", {}, ...heads.map((text) => make("th", { scope: "col", text })))),
-    make("tbody", {}, ...rows.map(([first, ...rest]) => make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((text) => make("td", { text }))))));
+    make("tbody", {}, ...rows.map(([first, ...rest]) => make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((cell) => (cell instanceof Node ? make("td", {}, cell) : make("td", { text: cell })))))));
 
 const played = ({ policy }) => policy.replaceAll("-", " ") || "each as written";
 
@@ -23,20 +23,21 @@ const gradesOf = ({ grades }) => {
   const rows = [["played by", ...all.map(played)], ["they win", ...all.map(({ win }) => between(win))], ["somebody falls", ...all.map(({ falls }) => between(falls))]];
   if (all.some(({ leave }) => leave.mean)) rows.push(["somebody flees or gives up", ...all.map(({ leave }) => percent(leave.mean))]);
   rows.push(["rounds", ...all.map(({ rounds }) => rounds.mean.toFixed(0))], ["minutes at a table", ...all.map(({ minutes }) => minutes.mean.toFixed(0))]);
-  return table("How well the heroes are played", ["", ...Object.keys(grades)], rows);
+  return listing("How well the heroes are played", ["", ...Object.keys(grades)], rows);
 };
 
 const heroesOf = ({ grades }) =>
-  table("Each of them, played as usual", ["", "falls", "ends"], Object.entries(grades.usual.heroes).map(([name, { falls, states }]) =>
+  listing("Each of them, played as usual", ["", "falls", "ends"], Object.entries(grades.usual.heroes).map(([name, { falls, states }]) =>
     [name, percent(falls.mean), Object.entries(states).sort(([, one], [, other]) => other - one).map(([state, share]) => `${state} ${percent(share)}`).join(", ")]));
 
 const changesOf = ({ changes }) => {
   const sure = changes.filter(({ moves }) => moves.low > 0 || moves.high < 0);
-  return sure.length ? table("What would change it most", ["", "they win", "change"], sure.map(({ change, win, moves }) => [change, percent(win), `${points(moves.mean)} points`])) : null;
+  return sure.length ? listing("What would change it most", ["", "they win", "change"], sure.map(({ change, win, moves }) => [change, percent(win), `${points(moves.mean)} points`])) : null;
 };
 
-// A button and, once it is pressed, a panel that follows what is chosen: { box, changed() }. `wanted()` tells the encounter
-// and who decides, `{ encounter, drivers, heroes }`, and fails where the encounter cannot be played yet.
+// A button and, once it is pressed, a panel that follows what is chosen: { button, panel, changed(), follow() }. `wanted()` tells the encounter
+// and who decides, `{ encounter, drivers }`, and fails where the encounter cannot be played yet; follow(grades) assesses it
+// anew, if it has been, with heroes who are played so.
 export const assessor = (wanted) => {
   const panel = make("div", { class: "assessed panel stack", role: "status", hidden: true });
   let asked = 0; // which press or change is the last one
@@ -46,10 +47,11 @@ export const assessor = (wanted) => {
     const slow = Object.values(drivers).some((who) => SEARCHES.test(who)) ? make("p", { class: "faint", text: "Instead of a search or a network, which would take too long, whoever the encounter names plays the foes." }) : null;
     const sentence = `${found.sentence[0].toUpperCase()}${found.sentence.slice(1)}.`;
     const more = step === "rough" ? "Roughly so far." : step === "better" && !changes ? "Looking for what would change it." : null;
-    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, gradesOf(found), make("div", { class: "stack" }, heroesOf(found), changes)), slow, more ? make("p", { class: "faint", text: more }) : null);
+    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), heroesOf(found)), slow, more ? make("p", { class: "faint", text: more }) : null);
   };
 
-  const run = async () => {
+  const run = async (played = {}) => {
+    clearTimeout(later);
     asked += 1;
     const mine = asked;
     panel.hidden = false;
@@ -59,7 +61,7 @@ export const assessor = (wanted) => {
       const what = await wanted();
       let last = null;
       for (const step of STEPS) {
-        const grades = step === "changes" ? Object.fromEntries(Object.entries(last.grades).map(([grade, { policy }]) => [grade, policy])) : {};
+        const grades = step === "changes" ? Object.fromEntries(Object.entries(last.grades).map(([grade, { policy }]) => [grade, policy])) : played;
         const found = await post("/assess", { ...what, step, grades });
         if (mine !== asked) return;
         if (step !== "changes") last = found;
@@ -77,5 +79,6 @@ export const assessor = (wanted) => {
     clearTimeout(later);
     later = setTimeout(run, SOON);
   };
-  return { button: button("How hard is it?", run, { id: "assess" }), panel, changed };
+  const follow = (grades) => panel.hidden || run(grades);
+  return { button: button("How hard is it?", () => run(), { id: "assess" }), panel, changed, follow };
 };

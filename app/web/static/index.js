@@ -1,12 +1,13 @@
 // The list of tables, and a new one: from a ready encounter, built here, or from a file.
 
 import { get, post, told } from "./api.js";
-import { assessor } from "./assess.js";
+import { SEARCHES, assessor } from "./assess.js";
 import { builder } from "./build.js";
 import { tellCompiling } from "./compiling.js";
 import { complaints } from "./dialogs.js";
 import { driverFields } from "./drivers.js";
 import { byId, fill, make } from "./dom.js";
+import { balancer } from "./fair.js";
 import { readySource } from "./ready.js";
 import { ownSource } from "./own.js";
 import { listTables } from "./tables.js";
@@ -15,6 +16,7 @@ const libraries = new Map();
 const wrong = complaints();
 let source = null;
 let drivers = [];
+let taken = null; // the form of an encounter that was made fair, and its rulebook
 let before = null; // the table whose encounter is to be changed and fought again, with that encounter's form
 
 const complain = (error) => {
@@ -40,15 +42,20 @@ const driverBefore = (system, side) => {
   return all.every((one) => JSON.stringify(one) === JSON.stringify(all[0])) ? all[0] : undefined;
 };
 
+// The form to begin with of what is built: what was taken last, or that of the table before.
+const formOf = (system) => (taken?.system === system ? taken.form : (beforeIn(system)?.form ?? null));
+
 // Who decides for each side: as at the table before, or else at first the players for the first one, and whom the encounter names for the other.
 const drawDrivers = (library, system, sides) => {
   const names = [system, ...sides.map(({ name }) => name)].join("\n");
   if (byId("drivers").dataset.sides === names) return;
   byId("drivers").dataset.sides = names;
-  drivers = sides.map(({ name }, k) => {
-    const first = driverBefore(system, name) ?? { who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" };
-    return { name, fields: driverFields(first, library.policies) };
-  });
+  const usual = (k) => ({ who: k === 0 ? "me" : "usual", competence: 1, ask: "usual", player: k === 0, dice: "usual" });
+  showDrivers(sides, sides.map(({ name }, k) => driverBefore(system, name) ?? usual(k)), library.policies);
+};
+
+const showDrivers = (sides, chosen, policies) => {
+  drivers = sides.map(({ name }, k) => ({ name, fields: driverFields(chosen[k], policies) }));
   fill(byId("drivers"), ...drivers.map(({ name, fields }, k) =>
     make("fieldset", { class: "stack" }, make("legend", { class: `side${k}`, text: name }), ...fields.parts)));
 };
@@ -60,7 +67,7 @@ const choose = async (from) => {
   const library = await libraryOf(system);
   if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
-  source = SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), beforeIn(system)?.form ?? null);
+  source = SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), formOf(system));
   fill(byId("source"), source.box);
   drawDrivers(library, system, source.sides());
 };
@@ -99,10 +106,25 @@ const start = async (event) => {
 };
 
 // What an assessment needs to know: foes whom nobody's policy decides for play as the encounter says.
-const hard = assessor(async () => {
+const fought = async () => {
   const decides = drivers.map(({ name, fields }) => [name, fields.read().who]);
   return { encounter: await source.encounter(), drivers: Object.fromEntries(decides.slice(1).filter(([, who]) => who !== "me")) };
-});
+};
+const hard = assessor(fought);
+
+// A proposal becomes what is built, and its foes are played as it says.
+const take = async ({ encounter, grades }) => {
+  taken = { system: byId("system").value, form: encounter };
+  const chosen = drivers.map(({ fields }) => fields.read());
+  await choose("build");
+  const { policies } = await libraryOf(taken.system);
+  chosen.slice(1).forEach((one) => {
+    if (one.who !== "me" && !SEARCHES.test(one.who)) one.who = "usual";
+  });
+  showDrivers(source.sides(), chosen, policies);
+  hard.follow(grades);
+};
+const fair = balancer(fought, (proposal) => take(proposal).catch(complain));
 
 // The table whose encounter is to be changed, which may have been deleted since.
 const readBefore = async (id) => {
@@ -118,10 +140,10 @@ const readBefore = async (id) => {
 };
 
 byId("wrong").append(wrong.box);
-byId("hard").append(hard.button);
-byId("assessed").append(hard.panel);
+byId("hard").append(hard.button, fair.button);
+byId("assessed").append(hard.panel, fair.panel);
 byId("form").addEventListener("submit", start);
-for (const event of ["input", "click"]) byId("form").addEventListener(event, ({ target }) => target.closest("#hard, #assessed, #start") || hard.changed());
+for (const event of ["input", "click"]) byId("form").addEventListener(event, ({ target }) => target.closest("#hard, #assessed, #start") || [hard, fair].forEach((one) => one.changed()), true); // before what was pressed may be gone
 for (const tab of document.querySelectorAll("[data-from]")) tab.addEventListener("click", () => choose(tab.dataset.from).catch(complain));
 byId("system").addEventListener("change", () => choose(byId("form").dataset.from).catch(complain));
 

@@ -1,7 +1,8 @@
-"""How hard a fight is, over HTTP: as a request asks, and as the same fights elsewhere say."""
+"""How hard a fight is and what makes it fair, over HTTP: as a request asks, and as the same fights elsewhere say."""
 
 import pytest
 
+from app.table.building import encounter_of
 from evaluation.simulate import simulate
 from okenv import load_encounter
 
@@ -9,8 +10,8 @@ MOOKS = "hero-vs-4-mooks"
 BRUTES = dict.fromkeys(("cautious", "usual", "sharp"), "brute")
 
 
-def asked(served, **what):
-    return served.client.post("/api/v1/assess", json={"encounter": MOOKS, **what})
+def asked(served, path="assess", **what):
+    return served.client.post(f"/api/v1/{path}", json={"encounter": MOOKS, **what})
 
 
 def test_it_is_what_the_fights_say(served):
@@ -55,3 +56,33 @@ def test_a_mistake_is_told_at_its_field(served, what, field, words):
     (error,) = answer.json()["errors"]
     assert error["field"] == field
     assert words in error["message"]
+
+
+@pytest.mark.slow
+def test_proposals_are_forms_that_a_table_takes(served):
+    found = asked(served, "balance", target="60%", drivers={"mooks": "turtle"}).json()
+    assert found["before"]["policy"]
+    for one in found["proposals"]:
+        brief = one["grades"]["usual"]
+        same = simulate(encounter_of(one["encounter"]), brief["fights"], 0, {"hero": brief["policy"]})
+        assert same.win_rate(0).mean == brief["win"]["mean"], one["change"]
+    made = served.client.post("/api/v1/tables", json={"encounter": found["proposals"][0]["encounter"]})
+    assert made.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("what", "field", "words"),
+    [
+        ({"target": "65"}, "target win", "expected a chance from 1% to 99%"),
+        ({"target": "win=much%"}, "target", "expected a chance to win such as 65%"),
+        ({"heroes": "herro"}, "heroes", "did you mean 'hero'"),
+        ({"drivers": {"moks": "brute"}}, "side", "expected one of hero, mooks"),
+        ({"grades": {}}, "grades", "extra"),
+    ],
+)
+def test_a_mistake_in_a_balance_is_told_at_its_field(served, what, field, words):
+    answer = asked(served, "balance", **what)
+    assert answer.status_code == 422
+    (error,) = answer.json()["errors"]
+    assert error["field"] == field
+    assert words in error["message"].lower()

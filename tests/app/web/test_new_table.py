@@ -115,3 +115,38 @@ def test_how_hard_it_is_is_told_before_it_begins_and_follows_what_is_changed(ind
     foes.get_by_label("How many").fill("60")
     page.wait_for_selector(".assessed .mistake")
     assert "expected at most" in str(page.text_content(".assessed"))
+
+
+@pytest.mark.provokes("status of 422")
+def test_a_fight_is_made_fair_taken_and_started(index: Visitor, served: Served) -> None:
+    """A target that cannot be, one that can, a proposal taken into the form, its figure there, and the table of it."""
+    page = index.page
+    page.click("[data-from=build]")
+    party, foes = page.locator("#source fieldset").all()
+    party.get_by_label("Name", exact=True).fill("Ada")
+    foes.get_by_label("How many").fill("8")
+    page.locator("#drivers select[name=who]").nth(1).select_option("brute")
+    page.click("#assess")
+    page.wait_for_selector(".assessed:not([aria-busy]) .verdict")
+    page.click("#fair")
+    page.get_by_label("How much").fill("650")
+    page.get_by_role("button", name="Propose").click()
+    page.wait_for_selector(".fair .mistake:has-text('expected a chance from 1% to 99%')")
+    page.get_by_label("How much").fill("50")
+    page.get_by_label("How much").press("Enter")
+    page.wait_for_selector(".fair caption:has-text('What brings it there')")
+    row = page.locator(".fair tbody tr").first
+    change, figure = str(row.locator("th").text_content()), str(row.locator("td").first.text_content())
+    row.get_by_role("button").click()
+    page.wait_for_selector(f".fair p:has-text('{change}: taken.')")
+    assert page.locator("#drivers select[name=who]").nth(1).input_value() == "usual", (
+        "the foes play as the proposal says"
+    )
+    page.wait_for_selector(".assessed:not([aria-busy]) .verdict")
+    share = str(page.locator(".assessed tr:has(th:text-is('they win')) td").nth(1).text_content())
+    assert abs(int(share.split("%")[0]) - int(figure.split("%")[0])) < 8, "who plays the heroes stays"
+    page.get_by_label("How many").nth(1).fill("7")
+    page.wait_for_selector(".fair p:has-text('The fight has changed since.')")
+    page.click("#start")
+    page.wait_for_url("**/table/**")
+    assert served.ask(f"tables/{page.url.rsplit('/', 1)[1]}")["system"] == "ok"

@@ -14,7 +14,7 @@ from okenv.core.variation import thrown_together
 from ..rules.layout import WEAPONS
 from .schema import Character
 
-STEPS = ("a point", "two points")
+STEPS = ("a point", "two points", "three points")
 """So much somebody may be better or worse, in words; the first is one step."""
 STEP = 1
 """Points that an ability may move, up and down."""

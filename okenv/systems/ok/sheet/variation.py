@@ -16,7 +16,7 @@ from ..rules.ranks import format_rank, parse_rank
 from .options import Rules
 from .schema import Character
 
-STEPS = ("half a rank", "a rank")
+STEPS = ("half a rank", "a rank", "a rank and a half", "two ranks")
 """So much somebody may be better or worse, in words; the first is one step."""
 STEP = 2
 """Half-ranks that an attribute may move, up and down."""

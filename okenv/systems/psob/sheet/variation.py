@@ -15,7 +15,7 @@ from ..rules.layout import COVERS, WEAPONS
 from .fields import HIGHEST
 from .schema import Character
 
-STEPS = ("a point", "two points")
+STEPS = ("a point", "two points", "three points")
 """So much somebody may be better or worse, in words; the first is one step."""
 STEP = 1
 """Points that a skill, Initiative or Base Damage may move, up and down: 2dF are narrow."""
