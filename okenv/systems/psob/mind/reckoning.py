@@ -25,11 +25,12 @@ _I, _F = types.int64, types.float64
 def margin_of(b, i, target, weapon, rate):
     """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is.
 
-    A move that has been declared to come before it has been made (PS-MOVE-2).
+    A move, or a swing, that has been declared to come before it has been made (PS-MOVE-2, PS-ACT-2).
     """
     f = b.fighters[i]
-    at, came = f.at, f.came
-    set_out(b, i, planned_at(b, i), no_log())
+    at, came, planned = f.at, f.came, planned_at(b, i)
+    if planned != at:
+        set_out(b, i, planned, no_log())
     if f.w_kind[weapon] == _GRENADE:
         value = area_value(b, i, target, weapon, rate)
     else:

@@ -17,6 +17,7 @@ from ..rules.layout import B, Part, Rate
 from ..rules.movement import best_cover, can_find_cover
 from ..rules.sides import side_of, stands
 from .reckoning import damage_of
+from .swings import ALL_WAYS, ways_to_arrive
 
 _AREA = int(Part.AREA)
 WORTH_DODGING = 0.2
@@ -69,7 +70,8 @@ def risk(b, i, more, cover):
         if f.turn_of != 0 and stands(b, k) and side_of(b, k) != side_of(b, i):
             for p in range(f.parts_n):
                 if f.p_part[p] <= _AREA and has(f.p_targets[p], i):
-                    safe *= 1.0 - chance_of_stun(b, k, p, i, more, cover)
+                    stuns = chance_of_stun(b, k, p, i, more, cover)
+                    safe *= 1.0 - stuns * ways_to_arrive(b, k) / ALL_WAYS
     return 1.0 - safe
 
 

@@ -33,9 +33,10 @@ from ..rules.attack import (
 from ..rules.damage import MAJOR_OUT, MAJOR_STUNNED, MINOR_STUNNED, STUN_OFF, WOUNDING, WOUNDS_OUT
 from ..rules.layout import ARMS, HANDS, B, Kind, Part, Restraint
 from ..rules.mobs import log2, top_rate
-from ..rules.movement import HAND_TO_HAND, distance, mobile, range_penalty
+from ..rules.movement import HAND_TO_HAND, acts_from, mobile, range_penalty, swings
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
+from .swings import ALL_WAYS, ways_to_arrive
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -220,7 +221,8 @@ def weigh_pair(b, i, k, table, weights):
     pair = i * CAPACITY + k
     best, soon, stuns = 0.0, 0.0, 0.0
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
-    many, gap = together(b, i), distance(b, i, k)
+    many, gap = together(b, i), abs(acts_from(b, i) - t.at)
+    arrives, parts = (ways_to_arrive(b, i) / ALL_WAYS, np.int64(f.uses)) if swings(b, i) else (1.0, np.int64(0))
     first = t.phase != 0 and t.holding == 0 and f.phase != 0 and t.number > f.number
     for w in range(ARMS):
         if (w >= f.weapons_n and w != HANDS) or f.restraint >= _BOUND:
@@ -245,7 +247,7 @@ def weigh_pair(b, i, k, table, weights):
             met = margin if first else value - dodge(b, k, not melee)
             met -= f.w_rate[w] - top_rate(b, i, w)
             met += AIMED if f.aim_on == k + 1 and f.w_kind[w] != _GRENADE else 0
-            soon = max(soon, taken(net, each, state, met - late))
+            soon = max(soon, arrives * taken(net, each, state, met - late - parts))
     words = persuasion(b, i, k)
     table[_BASE + pair] = max(best, words) / many
     table[_SOON + pair] = max(soon, words) / many
