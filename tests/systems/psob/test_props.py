@@ -9,8 +9,9 @@ import pytest
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Part, Prompt, Purpose, Restraint
 from okenv.systems.psob.rules.movement import stood
+from okenv.systems.psob.rules.observe import FEATURE_NAMES, GLOBAL_NAMES, GLOBALS, observation_size
 from tests.systems.psob.acting import met
-from tests.systems.psob.asked import asked, distribution, events, kinds, legal, play, played, quiet, roll, row
+from tests.systems.psob.asked import K, asked, distribution, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.hall import ANN, BOB, QUICK, SWING, declare, hall, swinging
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
@@ -209,3 +210,21 @@ def test_ps_act_2_one_of_two_is_left() -> None:
     swinging(bs, (Act.ATTACK, 1, 0))
     row(bs, 1).state = 2  # whom she swings to, not whom she strikes
     assert events(roll(bs, 0), Event.MOVE) == [(ANN, 3000, 3600, 0, 0, 0, 0)]
+
+
+def test_ps_act_2_props_and_where_a_swing_leads_are_observed() -> None:
+    """PS-ACT-2: each prop as the viewer stands to it, her own Agility and everybody's, and her own swing alone."""
+    bs = declare(hall(props=[(3000, 800, 5), (2500, 1200, 8)], agility=6))
+    seen = []
+    for viewer in (ANN, BOB):
+        out = np.zeros(observation_size(2), np.float32)
+        K.observe(bs, 0, viewer, out)
+        first = GLOBAL_NAMES.index("prop 1: there")
+        seen.append((out[first : first + 16].round(3).tolist(), float(out[GLOBALS - 1])))
+        agility = FEATURE_NAMES.index("Agility / 10")
+        mine = 0.6 if viewer == ANN else 0
+        assert out[GLOBALS + agility] == pytest.approx(mine)
+        assert out[GLOBALS + len(FEATURE_NAMES) + agility] == pytest.approx(0.6 - mine)
+    nothing = [0.0] * 8
+    assert seen[0] == (pytest.approx([1, 0.8, 0.5, 0, 1, 1.2, 0.8, -0.5, *nothing]), pytest.approx(0.6))
+    assert seen[1] == (pytest.approx([1, 0.8, 0.5, 0.7, 1, 1.2, 0.8, 1.2, *nothing]), 0)

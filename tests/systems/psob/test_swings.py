@@ -12,6 +12,7 @@ from okenv.systems.psob.mind.gambits.danger import attacks, declared_blow, names
 from okenv.systems.psob.mind.reckoning import margin_of
 from okenv.systems.psob.mind.swings import prop_to, swing_ways, ways_to_arrive, ways_to_swing
 from okenv.systems.psob.mind.threats import risk
+from okenv.systems.psob.mind.value import harm_now
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Restraint
 from okenv.systems.psob.voice.advice import facts
@@ -191,3 +192,25 @@ def test_a_swing_is_reckoned_from_where_it_leads() -> None:
     play(bs, Act.STAND, Act.COMPLEX, SWING)
     assert int(margin_of(bs[0], ANN, BOB, 0, 2)) - far == 3
     assert row(bs, ANN).at == 3000
+
+
+def test_what_is_declared_behind_a_move_is_feared_from_where_that_leads() -> None:
+    """PS-MOVE-2, PS-RANGE-1: the chance of a stun is that of the dice, and what an attack takes counts from there."""
+    bs = start([sheet(gun(), initiative=9)], [sheet(at=4600)])
+    play(bs, (Act.APPROACH, 0, 2))
+    there = bs.copy()
+    row(there, ANN).at = row(there, ANN).move_to
+    near = harm_now(there[0], ANN, 0, BOB)
+    assert harm_now(bs[0], ANN, 0, BOB) == near > harm_now(hall_of(4600)[0], ANN, 0, BOB)
+    play(bs, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1))
+    assert asked(bs) == (Prompt.ABORT, BOB)
+    feared = risk(bs[0], BOB, 0, 0)
+    quiet(bs)
+    stuns = sum((p for o, p in awaited(bs) if events(roll(bs.copy(), o), Event.STUN)), Fraction(0))
+    assert feared == pytest.approx(float(stuns))
+
+
+def hall_of(at: int) -> np.ndarray:
+    """The same two, of whom Ann makes a full move that leads nowhere nearer: away."""
+    bs = start([sheet(gun(), initiative=9)], [sheet(at=at)])
+    return played(bs, (Act.RETREAT, 0, 2))

@@ -11,12 +11,12 @@ from okenv.core.jit import jit
 from ..rules.actions import STEP
 from ..rules.active_defence import AIMING, DODGE_BONUS, dodge
 from ..rules.area import thinned
-from ..rules.attack import area_value, attack_value, is_ranged
+from ..rules.attack import is_ranged
 from ..rules.damage import MAJOR_STUNNED, MINOR_STUNNED
 from ..rules.layout import B, Part, Rate
 from ..rules.movement import best_cover, can_find_cover
 from ..rules.sides import side_of, stands
-from .reckoning import damage_of
+from .reckoning import damage_of, value_there
 from .swings import ALL_WAYS, ways_to_arrive
 
 _AREA = int(Part.AREA)
@@ -44,7 +44,7 @@ def chance_of_stun(b, k, p, i, more, cover):
     f = b.fighters[k]
     weapon, rate = f.p_weapon[p], f.p_rate[p]
     area = f.p_part[p] == _AREA
-    value = area_value(b, k, i, weapon, rate) if area else attack_value(b, k, i, weapon, rate)
+    value = value_there(b, k, i, weapon, rate, area)
     ranged = is_ranged(b, k, weapon)
     margin = value - dodge(b, i, ranged) - more - (cover if ranged else 0)
     least = MINOR_STUNNED if b.fighters[i].minor != 0 else MAJOR_STUNNED

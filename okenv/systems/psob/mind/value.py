@@ -24,7 +24,6 @@ from ..rules.attack import (
     AIMED,
     MELEE_OUTCOME,
     UNAIMED,
-    attack_value,
     hand_to_hand_modifier,
     piercing,
     rate_bonus,
@@ -36,6 +35,7 @@ from ..rules.mobs import log2, top_rate
 from ..rules.movement import HAND_TO_HAND, acts_from, mobile, range_penalty, swings
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
+from .reckoning import value_there
 from .swings import ALL_WAYS, ways_to_arrive
 
 WEIGHTS = {
@@ -149,7 +149,7 @@ def harm_now(b, i, weapon, k):
     f, t = b.fighters[i], b.fighters[k]
     rate, each = top_rate(b, i, weapon), each_of(b, i, weapon)
     melee = f.w_kind[weapon] == _MELEE
-    margin = attack_value(b, i, k, weapon, rate) - dodge(b, k, not melee)
+    margin = value_there(b, i, k, weapon, rate, False) - dodge(b, k, not melee)
     net = f.w_damage[weapon] - max(0, t.armour - piercing(b, i, weapon, rate))
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
     return taken(net, each, state, margin) + _STUN_WORTH * stunned_by(net, each, minor, margin)

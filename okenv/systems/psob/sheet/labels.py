@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from okenv.template import weapon_names
+
 
 @dataclass(frozen=True)
 class Labels:
@@ -18,7 +20,6 @@ class Labels:
 
 def labels(encounter: Any) -> Labels:
     """The names of an encounter's weapons, hazards, places with cover and props."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
     rules = encounter.rules
-    return Labels(weapons, *([one.name for one in things] for things in (rules.hazards, rules.covers, rules.props)))
+    things = ([one.name for one in them] for them in (rules.hazards, rules.covers, rules.props))
+    return Labels(weapon_names(encounter), *things)

@@ -36,10 +36,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
 def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
     """Places with cover, props, and hazards but for those that are over (PS-COVER-1, PS-ACT-2)."""
     b, cast = battle[0], Cast(names, side_names, labels)
-    arena, found = int(b["arena"]), []
-    for c in range(int(b["covers_n"])):
-        at = int(b["c_at"][c])
-        found.append(Ground.between(cast.cover(c), f"cover {b['c_cover'][c]} at {metres(at)}", at, at, arena))
+    arena, found = int(b["arena"]), Ground.covers(b, cast.cover)
     for p in range(int(b["props_n"])):
         at, reach = int(b["prop_at"][p]), metres(int(b["prop_reach"][p]))
         does = f"carries {reach} from {metres(at)}, Agility against {b['prop_difficulty'][p]}"
