@@ -142,6 +142,16 @@ def test_what_is_declared_is_worth_as_much_as_it_is_likely() -> None:
     assert worth[0] < worth[1] < worth[2]
 
 
+def test_whoever_stands_beside_a_prop_is_nearer_to_those_far_away() -> None:
+    """PS-ACT-2: worth more the likelier she gets there, and nothing to whoever is a move away."""
+    foe = {"dodge": 1, "minor": 1}
+    props = ((), ((3000, 2500, 9),), ((3000, 2500, 5),), LONG)
+    worth = [VALUES.worth(hall(to=FAR, props=some, foe=foe, agility=7 + k // 3), RED) for k, some in enumerate(props)]
+    assert worth[0] == worth[1] < worth[2] < worth[3]
+    near = [VALUES.worth(hall(to=4000, props=some, foe=foe), RED) for some in ((), LONG)]
+    assert near[0] == near[1]
+
+
 def test_a_search_looks_at_swings_that_can_succeed() -> None:
     """PS-ACT-2: to each on the easiest prop, with a hand-to-hand attack behind it, and may end there."""
     props = [(3000, 800, 5), (3000, 800, 4)]
