@@ -1,4 +1,4 @@
-"""An encounter as a battle record before its first round: what is laid out alike in every rulebook."""
+"""An encounter as a battle record before its first round, and its names: what is alike in every rulebook."""
 
 from __future__ import annotations
 
@@ -32,3 +32,8 @@ def template_of(
         else:
             write_fighter(b.fighters[row], fighter, encounter.rules, side)
     return template
+
+
+def weapon_names(encounter: Any) -> list[list[str]]:
+    """The names of each fighter's weapons, by row, as a narration needs them."""
+    return [[w.name for w in fighter.sheet.weapons] for side in encounter.sides for fighter in side.fighters]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from .words import begun
+from .words import begun, metres
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,13 @@ class Ground:
         """One from ``low`` to ``high`` of an arena of that length, in the rulebook's unit, as much as is in it."""
         begins, ends = (round(min(max(0, at), arena) / arena, 3) for at in (low, high))
         return cls(name, words, begins, ends, hurts)
+
+    @classmethod
+    def covers(cls, b: Any, name: Callable[[int], str]) -> list[Ground]:
+        """Places with cover of a record whose ``c_cover`` is what they give; ``name`` is that of each by its number."""
+        at, arena = [int(place) for place in b["c_at"][: int(b["covers_n"])]], int(b["arena"])
+        words = [f"cover {b['c_cover'][c]} at {metres(place)}" for c, place in enumerate(at)]
+        return [cls.between(name(c), words[c], place, place, arena) for c, place in enumerate(at)]
 
     def sentence(self) -> str:
         """Tell name and words in a sentence: ``Crates: cover 2 at 12 m``, with its full stop."""

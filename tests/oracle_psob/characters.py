@@ -20,6 +20,7 @@ from .sheet import (
     Encounter,
     Hazard,
     Options,
+    Prop,
     Sheet,
     Start,
     Weapon,
@@ -81,6 +82,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
         initiative=whole["initiative"],
         minor=minor,
         dodge=skills["dodge"],
+        agility=skills.get("agility", 0),
         martial=martial,
         influence=max(leading) if leading and not (minor and leadership is None) else None,
         intimidation=intimidation,
@@ -129,4 +131,5 @@ def encounter(data: Plain) -> Encounter:
         arena=centimetres(rules["arena"]),
     )
     covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]
-    return Encounter(sides, options, [hazard(told, rules["arena"]) for told in rules["hazards"]], covers)
+    props = [Prop(centimetres(one["at"]), centimetres(one["reach"]), one["difficulty"]) for one in rules["props"]]
+    return Encounter(sides, options, [hazard(told, rules["arena"]) for told in rules["hazards"]], covers, props)

@@ -1,15 +1,15 @@
 """What somebody could declare from a place: parts of actions, rates, spreads."""
 
 from .hits import hit
-from .places import REACH
-from .sheet import BOUND, BURST, GRENADE, HANDS, MELEE, NO_RATE, RANGED, SATURATION, SINGLE, THROWN, capacity
+from .places import BESIDE, REACH
+from .sheet import BOUND, BURST, FREE, GRENADE, HANDS, MELEE, NO_RATE, RANGED, SATURATION, SINGLE, THROWN, capacity
 from .social import led, shaken
 from .state import Action, Battle, Fighter, Part
 from .values import enough, limited, rates_over
 
 MOST = {MELEE: 6, THROWN: 5, GRENADE: 5}
 """Targets of one weapon without a rate, or of all hand-to-hand attacks together (PS-MANY-1)."""
-ORDER = ("attack", "area", "intimidate", "cow", "rally", "deceive", "aim", "reload")
+ORDER = ("swing", "attack", "area", "intimidate", "cow", "rally", "deceive", "aim", "reload")
 """The order in which the parts of a complex action are declared (PS-ACT-1)."""
 PARTS = 3
 
@@ -33,7 +33,7 @@ def room(b: Battle, f: Fighter, parts: list[Part], what: str, place: int) -> boo
     if not enough(b, f, what, place, rate, n):
         return False
     if weapon.kind == MELEE:
-        return sum(len(p.targets) for p in parts if f.sheet.arm(p.weapon).kind == MELEE and p.what == "attack") < 6
+        return sum(len(p.targets) for p in parts if p.what == "attack" and f.sheet.arm(p.weapon).kind == MELEE) < 6
     if weapon.kind in MOST:
         return n <= MOST[weapon.kind]
     if what == "area":
@@ -74,6 +74,8 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
     """Every component that could be declared from a place, after the parts already there."""
     found: list[Action] = []
     enemies = b.enemies(f)
+    if parts and parts[0].what == "swing":
+        at = parts[0].to
     for what in ("attack", "area") if f.stands else ():
         for place in f.sheet.places():
             if (what == "area" and place == HANDS) or not usable(b, f, parts, what, place):
@@ -105,9 +107,30 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
     return found
 
 
+def swings(b: Battle, f: Fighter, at: int) -> list[Action]:
+    """Swings with which a complex action may begin: from beside a prop to an enemy out of reach (PS-ACT-2)."""
+    if f.restraint != FREE or f.sheet.mob or not f.stands or (f.plan.move and f.plan.after):
+        return []
+    return [
+        ("swing", slot, number)
+        for slot, g in enumerate(b.enemies(f))
+        for number, prop in enumerate(b.props)
+        if g.stands and abs(prop.at - at) <= REACH < abs(g.at - at) <= prop.reach + BESIDE
+    ]
+
+
+def acts_at(f: Fighter) -> int:
+    """Where she begins to act who is declaring: at the end of a move before the action (PS-MOVE-2)."""
+    return f.plan.move_to if f.plan.move and not f.plan.after else f.at
+
+
 def added(b: Battle, f: Fighter, parts: list[Part], action: Action) -> list[Part]:
     """The parts with one component more."""
     what, slot, place = action
+    if what == "swing":
+        hit("PS-ACT-2")
+        g, at = b.enemies(f)[slot], acts_at(f)
+        return [Part(what, place, NO_RATE, 0, [g], g.at + (BESIDE if g.at < at else -BESIDE))]
     named = [b.enemies(f)[slot]] if what in ("attack", "area", "cow", "aim") else []
     if parts and what in ("attack", "area", "cow") and same(parts[-1], what, place):
         hit("PS-MANY-1")
@@ -118,11 +141,13 @@ def added(b: Battle, f: Fighter, parts: list[Part], action: Action) -> list[Part
 
 def possible(b: Battle, f: Fighter, at: int) -> bool:
     """Any action can be declared from a place."""
-    return bool(components(b, f, at, []))
+    return bool(components(b, f, at, []) or swings(b, f, at))
 
 
 def complex_possible(b: Battle, f: Fighter, at: int) -> bool:
     """Two components can be declared."""
+    if swings(b, f, at):
+        return True
     for first in components(b, f, at, []):
         if first[0] in ("aim", "reload"):
             continue

@@ -1,6 +1,6 @@
 """Declaring a phase, question by question (PS-ACT-1, PS-DEF-1, PS-MOVE-1, PS-MOVE-2, PS-ROF-1, PS-HOLD-1)."""
 
-from .choices import added, complex_possible, components, possible, rates, spreads
+from .choices import acts_at, added, complex_possible, components, possible, rates, spreads, swings
 from .hits import hit
 from .places import ends, moves
 from .state import GROUP, Action, Ask, Asking, Battle, Fighter, Part, Plan, together
@@ -55,7 +55,7 @@ def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Askin
             hit("PS-MOVE-2")
     if answer[0] not in ("stand", "defend"):
         set_move(b, f, members, answer)
-    at = f.plan.move_to if f.plan.move and not f.plan.after else f.at
+    at = acts_at(f)
     if possible(b, f, at):
         yield from ask_action(b, f, at)
     f.plan.components = sum(part.components for part in f.plan.parts)
@@ -81,9 +81,11 @@ def ask_action(b: Battle, f: Fighter, at: int) -> Asking:
         return
     while True:
         legal = [a for a in components(b, f, at, f.plan.parts) if a[0] not in ("aim", "reload")]
+        if not f.plan.parts:
+            legal += swings(b, f, at)
         if not legal:
             return
-        if f.plan.parts:
+        if f.plan.parts[1:] or (f.plan.parts and not f.swing):
             legal = [*legal, ("done", 0, 0)]
         answer = yield Ask("part", f, legal)
         if answer[0] == "done":

@@ -34,7 +34,7 @@ def character(rng: Random) -> Plain:
     minor = chance(rng, 40)
     weapons = [weapon(rng, n) for n in range(rng.randint(0, 3))]
     skills: Plain = {"dodge": rng.randint(2, 8)}
-    for name in ("guns", "martial_arts", "psionics", "intimidation", "leadership", "deceit", "charm"):
+    for name in ("guns", "martial_arts", "psionics", "intimidation", "leadership", "deceit", "charm", "agility"):
         if chance(rng, 60):
             skills[name] = rng.randint(2, 9)
     told: Plain = {"initiative": rng.randint(2, 8), "skills": skills, "weapons": weapons, "minor": minor}
@@ -99,5 +99,9 @@ def encounter(rng: Random) -> Plain:
     rules["covers"] = [
         {"name": f"cover-{n}", "at": rng.choice((rng.randint(0, arena), arena / 2)), "cover": rng.randint(1, 3)}
         for n in range(rng.choice((0, 0, 1, 3)))
+    ]
+    rules["props"] = [
+        {"name": f"prop-{n}", "at": rng.randint(0, arena), "reach": rng.choice((4, 7.5, 20)), "difficulty": n}
+        for n in range(rng.choice((0, 0, 1, 4)))
     ]
     return {"system": "psob", "title": "A fight", "sides": sides, "rules": rules, "characters": people}

@@ -8,7 +8,7 @@ from .places import QUARTER, REACH, distance, go
 from .sheet import AUTO, FREE, HANDS, MELEE, SATURATION, Weapon, capacity
 from .social import heard, shaken, spine, stiffest, value
 from .state import ABORTED, Asking, Battle, Fighter, Part, Plan, Roll, Seen
-from .values import AREA_WIDTH, dodge, limited, taken, with_weapon
+from .values import AREA_WIDTH, common, dodge, limited, taken, with_weapon
 
 TIMES = {1: 2, 2: 3, 3: 4, 4: 2, 5: 3, 6: 4}
 """What spreading a beam multiplies, and takes off its damage: hits up to 3, width above (PS-AREA-1)."""
@@ -116,10 +116,24 @@ def social(b: Battle, f: Fighter, plan: Plan, part: Part, new: dict) -> Asking:
             g.harm.leaves = g.harm.leaves or spine(b, g) <= result
 
 
+def swing(b: Battle, f: Fighter, plan: Plan, part: Part) -> Asking:
+    """Agility against the prop; whether she gets there (PS-ACT-2)."""
+    dice = yield from roll(f, plan, b.options.once)
+    hit("PS-ACT-2")
+    if f.sheet.agility + common(f, plan) + dice < b.props[part.weapon].difficulty:
+        return False
+    go(b, f, part.to)
+    return True
+
+
 def carry_out(b: Battle, f: Fighter, plan: Plan, new: dict) -> Asking:
     """All the rolls of one action."""
     for part in plan.parts:
-        if part.what == "attack":
+        if part.what == "swing":
+            if not (yield from swing(b, f, plan, part)):
+                plan.parts = []
+                return
+        elif part.what == "attack":
             for g in part.targets:
                 yield from attack(b, f, plan, part, g)
         elif part.what == "area":
@@ -183,16 +197,24 @@ def hand_to_hand(f: Fighter) -> list[Fighter]:
     return [g for p in parts for g in p.targets if g.stands]
 
 
+def gap(f: Fighter, g: Fighter) -> int:
+    """Centimetres from where she will strike, at the end of a swing if she makes one, to another (PS-ACT-2)."""
+    return abs(f.swing.to - g.place.at) if f.swing else distance(f, g)
+
+
 def follow(b: Battle, f: Fighter, part: Part) -> None:
     """After an aborter with the free quarter, unless it leads away from somebody else (PS-MELEE-1)."""
     for target in part.targets:
-        if not target.stands or f.plan.move or distance(f, target) <= REACH or f.sheet.arm(part.weapon).kind != MELEE:
+        if not target.stands or f.plan.move or gap(f, target) <= REACH or f.sheet.arm(part.weapon).kind != MELEE:
             continue
-        away = distance(f, target) - REACH
-        to = f.at + away if target.place.at > f.at else f.at - away
-        kept = all(abs(g.place.at - to) <= REACH for g in hand_to_hand(f) if distance(f, g) <= REACH)
+        away, start = gap(f, target) - REACH, f.swing.to if f.swing else f.at
+        to = start + away if target.place.at > start else start - away
+        kept = all(abs(g.place.at - to) <= REACH for g in hand_to_hand(f) if gap(f, g) <= REACH)
         if f.restraint == FREE and away <= f.sheet.pace // 4 and kept:
-            go(b, f, to)
+            if f.swing:
+                f.swing.to = to
+            else:
+                go(b, f, to)
             f.plan.move = QUARTER
             f.plan.move_to = to
             hit("PS-MELEE-1")
@@ -202,6 +224,9 @@ def drop_targets(b: Battle, f: Fighter) -> None:
     """Those gone, dead, or out of reach are attacked no more; an action without any is lost."""
     kept = []
     for part in f.plan.parts:
+        if part.what == "swing":
+            kept.append(part)
+            continue
         if not part.targets:
             if part.what == "reload" or heard(b, f, part.what):
                 kept.append(part)
@@ -209,11 +234,11 @@ def drop_targets(b: Battle, f: Fighter) -> None:
         melee = part.what == "attack" and f.sheet.arm(part.weapon).kind == MELEE
         left = [
             g for g in part.targets
-            if g.stands and not (melee and distance(f, g) > REACH)
+            if g.stands and not (melee and gap(f, g) > REACH)
         ]  # fmt: skip
         if left:
             kept.append(Part(part.what, part.weapon, part.rate, part.spread, left))
-    f.plan.parts = kept
+    f.plan.parts = kept if any(part.what != "swing" for part in kept) else []
 
 
 def hand_over(f: Fighter, actors: list[Fighter]) -> None:
@@ -262,12 +287,10 @@ def batch(b: Battle, turn: int) -> Asking:
     settle_words(b, new)
     for f in actors:
         for part in (f.plan.leader or f).plan.parts:
-            if not f.stands:
-                continue
-            if part.what == "aim" and part.targets[0].stands:
+            if part.what == "aim" and f.stands and part.targets[0].stands:
                 f.aim = part.targets[0]
                 hit("PS-AIM-1")
-            elif part.what == "reload":
+            elif part.what == "reload":  # as all that goes together: also of whoever falls meanwhile
                 f.left[part.weapon] = capacity(b.options, f.sheet.arm(part.weapon))
     for f in actors:
         if f.plan.move and f.plan.after and f.stands:

@@ -21,6 +21,7 @@ from .sheet import (
     Encounter,
     Hazard,
     Options,
+    Prop,
     Sheet,
     Start,
     Weapon,
@@ -75,6 +76,7 @@ def sheet(rng: Random, squad: int, minor: bool, mob: bool) -> Sheet:
         initiative=rng.choice((5, 5, 4, 6, rng.randint(0, 8))),
         minor=minor,
         dodge=rng.choice((rng.randint(2, 8), rng.randint(3, 6), rng.randint(-2, 2))),
+        agility=rng.choice((0, 5, rng.randint(2, 9))),
         martial=skills["martial"],
         influence=None if minor and leadership is None else max(known, default=None),
         intimidation=intimidation,
@@ -125,6 +127,16 @@ def covers(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...]
     return found
 
 
+def props(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...]) -> list[Prop]:
+    """Props, near somebody, for as much or little difficulty as people have Agility (PS-ACT-2)."""
+    people = [start for side in sides for _, start in side]
+    found = []
+    for _ in range(rng.choice((0, 0, 1, 2, 4))):
+        near = rng.choice(people).at + rng.choice((rng.randint(-300, 300), rng.randint(-1000, 1000), 0))
+        found.append(Prop(min(arena, max(0, near)), rng.choice((300, 800, 2000, 10000)), rng.randint(0, 6)))
+    return found
+
+
 def encounter(rng: Random) -> Encounter:
     """Two sides, their places, the options."""
     arena = rng.choice((6000, 6000, 1000, 3000, 20000))
@@ -157,4 +169,4 @@ def encounter(rng: Random) -> Encounter:
         talks=chance(rng, 50),
         arena=arena,
     )
-    return Encounter(sides, options, hazards, covers(rng, arena, sides))
+    return Encounter(sides, options, hazards, covers(rng, arena, sides), props(rng, arena, sides))

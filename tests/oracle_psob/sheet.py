@@ -46,6 +46,7 @@ class Sheet:
     initiative: int = 5
     minor: bool = False
     dodge: int = 5
+    agility: int = 0
     martial: int = 5
     influence: int | None = None
     intimidation: int | None = None
@@ -87,6 +88,15 @@ class Hazard:
 
 
 @dataclass(slots=True)
+class Prop:
+    """What somebody swings on, or leaps from: where, how far it carries, how hard that is (PS-ACT-2)."""
+
+    at: int
+    reach: int
+    difficulty: int
+
+
+@dataclass(slots=True)
 class Options:
     """The encounter's rules."""
 
@@ -113,3 +123,4 @@ class Encounter:
     options: Options = field(default_factory=Options)
     hazards: list[Hazard] = field(default_factory=list)
     covers: list[tuple[int, int]] = field(default_factory=list)
+    props: list[Prop] = field(default_factory=list)

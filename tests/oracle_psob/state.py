@@ -12,7 +12,7 @@ from tests.references import FightOver as FightOver
 from tests.references import Roll as Roll
 from tests.references import Sides
 
-from .sheet import FIT, IMMOBILE, INCAPACITATED, Encounter, Hazard, Options, Sheet, capacity
+from .sheet import FIT, IMMOBILE, INCAPACITATED, Encounter, Hazard, Options, Prop, Sheet, capacity
 
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
@@ -29,6 +29,7 @@ class Part:
     rate: int = 0
     spread: int = 0
     targets: list[Fighter] = field(default_factory=list)
+    to: int = 0
 
     @property
     def components(self) -> int:
@@ -107,6 +108,12 @@ class Fighter:
         return self.seen or Seen(self.at, self.cover, self.high)
 
     @property
+    def swing(self) -> Part | None:
+        """The swing that what she has declared begins with (PS-ACT-2)."""
+        parts = self.plan.parts
+        return parts[0] if parts and parts[0].what == "swing" else None
+
+    @property
     def alive(self) -> bool:
         """Still there, able or not."""
         return self.state <= 1
@@ -129,6 +136,7 @@ class Battle(Sides["Fighter"]):
     options: Options
     hazards: list[Hazard]
     covers: list[tuple[int, int]]
+    props: list[Prop]
     fighters: list[Fighter]
     turn: int = 0
     outcome: int | None = None
@@ -185,4 +193,4 @@ def lay_out(encounter: Encounter) -> Battle:
                 len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left
             )
             fighters.append(f)
-    return Battle(encounter.options, encounter.hazards, encounter.covers, fighters)
+    return Battle(encounter.options, encounter.hazards, encounter.covers, encounter.props, fighters)

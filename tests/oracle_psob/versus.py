@@ -25,7 +25,20 @@ RULES = {
     "arena": "arena",
 }
 """Options by the engine's field."""
-SHEET = ("squad", "mob", "hair_area", "big", "initiative", "minor", "dodge", "martial", "spine", "armour", "pace")
+SHEET = (
+    "squad",
+    "mob",
+    "hair_area",
+    "big",
+    "initiative",
+    "minor",
+    "dodge",
+    "agility",
+    "martial",
+    "spine",
+    "armour",
+    "pace",
+)
 SKILLS = ("influence", "intimidation", "deceit")
 ARM = {
     "value": "w_value", "kind": "w_kind", "damage": "w_damage", "rate": "w_rate", "beam": "w_beam", "slow": "w_slow",
@@ -49,6 +62,9 @@ def record(encounter: Encounter) -> np.ndarray:
     b.covers_n = len(encounter.covers)
     for c, (at, worth) in enumerate(encounter.covers):
         b.c_at[c], b.c_cover[c] = at, worth
+    b.props_n = len(encounter.props)
+    for p, prop in enumerate(encounter.props):
+        b.prop_at[p], b.prop_reach[p], b.prop_difficulty[p] = prop.at, prop.reach, prop.difficulty
     b.hazards_n = len(encounter.hazards)
     for h, hazard in enumerate(encounter.hazards):
         b.h_damage[h], b.h_armour[h] = hazard.damage, hazard.armour

@@ -45,6 +45,14 @@ def ps_lying() -> np.ndarray:
     return ps.start([ann, ps.minor()], [ps.sheet()], talks=1)
 
 
+def ps_hall() -> np.ndarray:
+    """Ann is beside a chandelier; it carries her to Bob, and a rope, which is farther, to Cid."""
+    props = [(3000, 800, 5), (3100, 1500, 8)]
+    return ps.start(
+        [ps.sheet(ps.blade(), initiative=9, agility=7)], [ps.sheet(at=3700), ps.minor(at=4400)], props=props
+    )
+
+
 def ps_quick() -> np.ndarray:
     """Bob, who has a hair trigger on areas, and charge by rate, has 3 of 8 shots left; Ann is at her phase."""
     bob = ps.sheet(ps.gun(Rate.AUTO, charge=8, left=3), initiative=4, hair=1, hair_area=1)
@@ -117,6 +125,10 @@ SCENES: dict[str, list[Scene]] = {
         (ps_fight, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 2), Ps.DECLINE, Ps.DECLINE)),
         (ps_lying, ()),
         (ps_lying, (Ps.STAND,)),
+        (ps_hall, (Ps.STAND, Ps.COMPLEX)),
+        (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0))),
+        (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0), (Ps.ATTACK, 0, 0), Ps.DONE, Ps.DODGE)),
+        (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0), (Ps.ATTACK, 0, 0), Ps.DONE, Ps.DECLINE)),
         (ps_quick, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 1))),
         (ps_quick, (Ps.PASS, Ps.STAND, (Ps.ATTACK, 0, 0))),
     ],

@@ -187,6 +187,7 @@ THEMES: dict[str, dict[str, tuple[Change, float]]] = {
         "last-charge": (lambda e: e.with_rules(charge=False), 0.2),
         "lift-doors": (unset("start.restraint"), 0.25),
         "container-yard": (lambda e: e.with_rules(covers=[]), -0.2),
+        "temple-ropes": (lambda e: e.with_rules(props=[]), -0.2),
     },
     "broags": {
         "blackout": (lambda e: e.with_rules(visibility="good"), -0.3),

@@ -58,7 +58,7 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     """A battle of two sides of :func:`sheet` rows, not yet begun; 100 rounds, an arena of 60 m by default.
 
     ``hazards`` are rows ``(damage, first round, last round, from cm, to cm, armour helps)``, ``covers`` places
-    ``(cm, cover)``.
+    ``(cm, cover)``, ``props`` rows ``(cm, reach in cm, difficulty)``.
     """
     bs = np.zeros(1, BATTLE)
     b = bs[0]
@@ -69,6 +69,10 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     b.covers_n = len(covers)
     for c, (at, cover) in enumerate(covers):
         b.c_at[c], b.c_cover[c] = at, cover
+    props = options.pop("props", [])
+    b.props_n = len(props)
+    for p, (at, reach, difficulty) in enumerate(props):
+        b.prop_at[p], b.prop_reach[p], b.prop_difficulty[p] = at, reach, difficulty
     hazards = options.pop("hazards", [])
     b.hazards_n = len(hazards)
     for h, numbers in enumerate(hazards):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.plain
 NAMES = ["Ann", "Mook 1", "Mook 2", "Mook 3", "Bob"]
 SIDES = ["red", "blue"]
 WEAPONS = [["pistol"], ["knife"], ["knife"], ["knife"], ["sword"]]
-LABELS = Labels(WEAPONS, ["fire", "a bomb", "smoke"], ["crates", "wall"])
+LABELS = Labels(WEAPONS, ["fire", "a bomb", "smoke"], ["crates", "wall"], ["rope"])
 
 
 def test_the_opening() -> None:
@@ -25,11 +25,12 @@ def test_the_opening() -> None:
     bob = sheet(at=3500, cover=2, high=1, wounds=1, restraint=Restraint.BOUND)
     hazards = [(4, 1, 100_000, 0, 6000, 1), (10, 3, 3, 1000, 2550, 0), (2, 2, 5, 0, 100, 1)]
     covers = [(1000, 3), (2550, 1)]
-    bs = lay_out([sheet(at=2500), mook, mook, mook], [bob], hazards=hazards, covers=covers)
+    bs = lay_out([sheet(at=2500), mook, mook, mook], [bob], hazards=hazards, covers=covers, props=[(1500, 850, 5)])
     assert opening.sentences(bs, NAMES, SIDES, LABELS) == [
         "The arena is 60 m long.",
         "Crates: cover 3 at 10 m.",
         "Wall: cover 1 at 25.5 m.",
+        "Rope: carries 8.5 m from 15 m, Agility against 5.",
         "red: Ann and Mook 1 to 3 at 25 m.",
         "blue: Bob at 35 m, cover 2, above the others, 1 wound, bound, but wriggling.",
         "Fire: damage 4 from 0 m to 60 m each round.",

@@ -12,6 +12,7 @@ from okenv.systems.psob.rules.layout import Kind, Prompt, Rate, Restraint, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
 from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import decide, holding, scene, under_attack
+from tests.systems.psob.hall import PUNCH, SWING, hall
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -102,6 +103,13 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("many", lambda: complexly(changes={ANN: STRONG}), (Act.ATTACK, 0, 1)),
     ("many", lambda: complexly((Act.ATTACK, 0, 1), changes={ANN: STRONG}), (Act.ATTACK, 1, 1)),
     ("many", lambda: complexly((Act.ATTACK, 0, 1), (Act.ATTACK, 1, 1), changes={ANN: STRONG}), (Act.DONE, 0, 0)),
+    ("swing", hall, (Act.STAND, 0, 0)),
+    ("swing", lambda: hall(to=3100), None),
+    ("swing", lambda: played(hall(), Act.STAND), (Act.COMPLEX, 0, 0)),
+    ("swing", lambda: played(hall(), Act.STAND, Act.COMPLEX), SWING),
+    ("swing", lambda: played(hall(), Act.STAND, Act.COMPLEX, SWING), (Act.ATTACK, 0, 0)),
+    ("swing", lambda: played(hall(deceit=5), Act.STAND, Act.COMPLEX, SWING, PUNCH), (Act.DONE, 0, 0)),
+    ("swing", complexly, None),
     ("aim", scene, (Act.STAND, 0, 0)),
     ("aim", acting, (Act.AIM, 0, 0)),
     ("aim", lambda: acting({ANN: {"aim_on": EVE + 1}}), (Act.AIM, 1, 0)),

@@ -42,7 +42,8 @@ def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
             assert lost <= {Act.DODGE}
         else:
             more = {Act.ATTACK} if prompt == Prompt.PART and Act.DONE in kinds(chosen) else set()
-            assert lost <= {*MOVES, *more, Act.AREA, Act.COW, Act.INTIMIDATE, Act.RALLY, Act.DECEIVE, Act.DONE}
+            assert lost <= {*MOVES, *more, Act.AREA, Act.COW, Act.INTIMIDATE, Act.RALLY, Act.DECEIVE, Act.DONE,
+                             Act.SWING}  # fmt: skip
     assert {Prompt.PHASE, Prompt.ACTION, Prompt.ABORT, Prompt.HELD, Prompt.PART, Prompt.RATE} <= seen
 
 

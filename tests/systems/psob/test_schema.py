@@ -154,6 +154,26 @@ OPTIONS = {
     "off for false": ("charge: off", ".charge: found 'off', expected true or false", "false"),
     "no arena": ("arena: 0", ".arena: found 0, expected metres from 1 to 1000"),
     "sides too far apart": ("apart: 80", ".apart: found 80, expected at most the 60 m of the arena"),
+    "props in a word": ("props: rope", ".props: found 'rope', expected a list"),
+    "a prop without a name": (
+        "props: [{at: 3, reach: 5, difficulty: 5}]", ".props[0].name: found nothing, expected the prop's name",
+    ),
+    "a prop nowhere": (
+        "props: [{name: rope, reach: 5, difficulty: 5}]", ".props[0].at: found nothing, expected where it is, in",
+    ),
+    "a prop out of reach": (
+        "props: [{name: rope, at: 61, reach: 5, difficulty: 5}]",
+        ".props: found 'rope' at 61 m, expected at most the 60 m of the arena",
+    ),
+    "a prop that carries less than an arm": (
+        "props: [{name: rope, at: 3, reach: 1, difficulty: 5}]", ".props[0].reach: found 1, expected metres from 2 to",
+    ),
+    "a prop in words": (
+        "props: [{name: rope, at: 3, reach: 5, difficulty: hard}]", ".props[0].difficulty: found 'hard', expected a",
+    ),
+    "five props": (
+        f"props: [{', '.join(['{name: rope, at: 3, reach: 5, difficulty: 5}'] * 5)}]", ".props: found 5, expected at",
+    ),
     "hazards in a word": ("hazards: fire", ".hazards: found 'fire', expected a list"),
     "a hazard without damage": (
         "hazards: [{name: fire}]", ".hazards[0].damage: found nothing, expected the damage that it does",

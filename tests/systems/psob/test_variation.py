@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.rules.layout import COVERS
-from okenv.systems.psob.sheet.variation import SHELTERED, STEP, varied_fighter, varied_rules
+from okenv.systems.psob.rules.layout import COVERS, PROPS
+from okenv.systems.psob.sheet.variation import CARRYING, FURNISHED, SHELTERED, STEP, varied_fighter, varied_rules
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("psob"), sheets("psob")
@@ -57,6 +57,17 @@ def test_hazards_do_little_or_much() -> None:
     rng = np.random.default_rng(1)
     found = [varied_rules(["red", "blue"], rng) for _ in range(N)]
     assert {h["damage"] for rules in found for h in rules.get("hazards", [])} == {1, 2, 3, 4, 5}
+
+
+def test_every_fourth_time_there_are_props() -> None:
+    rng = np.random.default_rng(1)
+    found = [varied_rules(["red", "blue"], rng) for _ in range(N)]
+    assert near(float(np.mean(["props" in rules for rules in found])), FURNISHED)
+    assert {len(rules["props"]) for rules in found if "props" in rules} == set(range(1, PROPS + 1))
+    props = [(rules["arena"], prop) for rules in found for prop in rules.get("props", [])]
+    assert all(0 <= prop["at"] <= arena for arena, prop in props)
+    assert {prop["reach"] for _, prop in props} == set(CARRYING)
+    assert {prop["difficulty"] for _, prop in props} == set(range(6))
 
 
 def test_every_other_time_there_are_places_with_cover() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from okenv.template import weapon_names
+
 
 @dataclass(frozen=True)
 class Labels:
@@ -17,7 +19,6 @@ class Labels:
 
 def labels(encounter: Any) -> Labels:
     """The names of an encounter's weapons, places with cover and smoke."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
     rules = encounter.rules
-    return Labels(weapons, [cover.name for cover in rules.covers], [smoke.name for smoke in rules.smoke])
+    things = ([one.name for one in them] for them in (rules.covers, rules.smoke))
+    return Labels(weapon_names(encounter), *things)

@@ -26,10 +26,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
 def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
     """Places with cover, and smoke that is not gone (BR-COVER-1, BR-SIGHT-2)."""
     b, cast = battle[0], Cast(names, side_names, labels)
-    arena, found = int(b["arena"]), []
-    for c in range(int(b["covers_n"])):
-        at = int(b["c_at"][c])
-        found.append(Ground.between(cast.cover(c), f"cover {b['c_cover'][c]} at {metres(at)}", at, at, arena))
+    arena, found = int(b["arena"]), Ground.covers(b, cast.cover)
     for s in (s for s in range(int(b["smoke_n"])) if b["s_visibility"][s]):
         ends = int(b["s_left"][s]), int(b["s_right"][s])
         sight = VISIBILITY_WORDS[int(b["s_visibility"][s])]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from okenv.template import weapon_names
+
 
 @dataclass(frozen=True)
 class Labels:
@@ -16,7 +18,4 @@ class Labels:
 
 def labels(encounter: Any) -> Labels:
     """The names of an encounter's weapons and props."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    return Labels(
-        [[w.name for w in fighter.sheet.weapons] for fighter in fighters], [p.name for p in encounter.rules.props]
-    )
+    return Labels(weapon_names(encounter), [p.name for p in encounter.rules.props])

@@ -21,7 +21,7 @@ from ..rules.choices import planned_at
 from ..rules.execute import check_parts
 from ..rules.layout import Band, Event, Part, Phase, Prompt, Purpose, Turn
 from ..rules.mobs import top_rate
-from ..rules.movement import arrive, set_out
+from ..rules.movement import arrive, set_out, swings
 
 READING = Reading(
     notes={
@@ -53,7 +53,10 @@ def give_turn(b: Any, row: int) -> None:
 
 
 def await_part(state: np.ndarray, i: int, p: int, k: int) -> np.ndarray:
-    """A copy that waits for the dice of one part of what a fighter has declared, at one target, and of nothing else."""
+    """A copy that waits for the dice of one part of what a fighter has declared, at one target, and of nothing else.
+
+    Behind a swing for those of the swing first: without it the part comes to nothing (PS-ACT-2).
+    """
     copy = state.copy()
     b = copy[0]
     for j, f in enumerate(b["fighters"][: int(b["fighters_n"])]):
@@ -61,14 +64,17 @@ def await_part(state: np.ndarray, i: int, p: int, k: int) -> np.ndarray:
         if j != i:
             f["parts_n"] = 0
     f = b["fighters"][i]
-    part = int(f["p_part"][p])
+    part, swung = int(f["p_part"][p]), p > 0 and bool(swings(b, i))
     for q in range(int(f["parts_n"])):
-        if q != p:
+        if q != p and not (swung and q == 0):
             f["p_part"][q], f["p_targets"][q] = Part.NONE, 0
     f["p_targets"][p] = 1 << k if k >= 0 else 0
-    b["outcome"], b["once_option"] = ONGOING, 0
+    b["outcome"] = ONGOING
+    b["once_option"] *= swung
     b["step"], b["prompt"], b["batch"] = Phase.ROLL, Prompt.NONE, int(f["turn_of"])
     b["cursor"], b["part"], b["target"] = i, p, k if part <= Part.AREA or part == Part.COW else 0
+    if swung:
+        b["part"], b["target"] = 0, 0
     _await(b, i, Purpose.ACTION)
     return copy
 

@@ -4,12 +4,13 @@
 wounds, ties by listing order, with the weapon of which she expects most, at its highest rate,
 or where charge goes by rate at that of which she expects most with the phases for reloading; she moves
 toward a target whom she would harm most hand to hand, or not at all from where she is, no farther than she
-must; aims where only an aimed attack can harm, reloads what is empty, and strikes at somebody else where
-her target cannot be harmed at all; she never holds, aborts or defends. ``turtle`` is brute, but defends
-actively while an enemy is within reach and she can still wound, and aborts to defence when that lowers the
-chance of being stunned by what is declared against her by enough. With something to shoot and nobody beside
-her she finds cover from enemies who shoot, where it adds more to her Dodge than the move takes off her AV and
-she would stay to attack or aim, and after an abort with a step. From round 30 on she is brute, so that a fight ends.
+must, or swings there on a prop where no move is enough; aims where only an aimed attack can harm, reloads what
+is empty, and strikes at somebody else where her target cannot be harmed at all; she never holds, aborts or
+defends. ``turtle`` is brute, but defends actively while an enemy is within reach and she can still wound, and
+aborts to defence when that lowers the chance of being stunned by what is declared against her by enough. With
+something to shoot and nobody beside her she finds cover from enemies who shoot, where it adds more to her Dodge
+than the move takes off her AV and she would stay to attack or aim, and after an abort with a step. From round
+30 on she is brute, so that a fight ends.
 """
 
 from __future__ import annotations
@@ -28,7 +29,19 @@ from ..rules.layout import B, Prompt
 from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
 from ..rules.sides import stands
 from .gambits import gambit
-from .tactics import fire, get_at, hurt_most, nearest_enemy, shoots, speak, still_wounds, strike_at, way_to_cover_of
+from .tactics import (
+    fire,
+    get_at,
+    hurt_most,
+    nearest_enemy,
+    prop_for,
+    shoots,
+    speak,
+    still_wounds,
+    strike_at,
+    swing_at,
+    way_to_cover_of,
+)
 from .threats import shot_at, would_dodge
 
 DESCRIPTIONS = {
@@ -85,7 +98,12 @@ def scripted(b, code):
         action = use_phase(b, careful)
         return action if action != action_id(Act.STAND, 0, 0) or any_part(b, i) else action_id(Act.PASS, 0, 0)
     if prompt == Prompt.ACTION:
-        return strike_at(b, hurt_most(b))
+        target = hurt_most(b)
+        if target >= 0 and prop_for(b, i, target) >= 0:
+            return action_id(Act.COMPLEX, 0, 0)
+        return strike_at(b, target)
+    if prompt == Prompt.PART and stands(b, i):
+        return swing_at(b, hurt_most(b))
     if prompt == Prompt.RATE:
         return fire(b)
     if prompt == Prompt.HELD:

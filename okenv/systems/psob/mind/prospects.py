@@ -22,10 +22,11 @@ from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import BY_RATE, HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
 from ..rules.mobs import top_rate
-from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of
+from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of, swings
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import highest_spine, influence_value, lowest_spine, minors, spine_of
 from .likeness import alike, stands_for
+from .swings import prop_to, swing_ways
 from .tactics import LUCK, nearest_enemy, shelters, speaks
 from .value import harm_now
 
@@ -281,11 +282,16 @@ def drop_acts(b, within, mask):
 
 @jit(_I(B, types.boolean, MASK))
 def drop_parts(b, within, mask):
-    """Of the parts of a complex action leave attacks with one weapon on several (PS-MANY-1)."""
+    """Of the parts of a complex action leave attacks with one weapon on several, hand to hand behind a swing.
+
+    PS-MANY-1, PS-ACT-2.
+    """
     i = b.actor
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
-    chosen = count_of(f.p_targets[0]) if f.parts_n > 0 else 0
+    swung = 1 if swings(b, i) else 0
+    begun = f.parts_n > swung
+    chosen = count_of(f.p_targets[swung]) if begun else 0
     most = MOST_WITHIN if within else MOST_TARGETS
     dropped, left = 0, 0
     seen = np.int64(-1)
@@ -300,7 +306,8 @@ def drop_parts(b, within, mask):
             attack = action_id(Act.ATTACK, k, w)
             if mask[attack] == 0:
                 continue
-            other = (f.parts_n > 0 and w != f.p_weapon[0]) or (within and left > 0 and chosen > 0)
+            other = (begun and w != f.p_weapon[swung]) or (within and left > 0 and chosen > 0)
+            other = other or (swung > 0 and f.w_kind[w] != _MELEE)
             if other or chosen >= most or (seen >= 0 and seen != target and alike(b, seen, target)):
                 dropped += unmark(mask, attack)
             else:
@@ -308,7 +315,24 @@ def drop_parts(b, within, mask):
                 seen = np.int64(target)
     for kind in (Act.INTIMIDATE, Act.RALLY, Act.DECEIVE):
         dropped += unmark(mask, action_id(kind, 0, 0))
-    return dropped + (unmark(mask, action_id(Act.DONE, 0, 0)) if chosen == 1 and left > 0 else 0)
+    pointless = chosen == 1 and left > 0 and swung == 0
+    return dropped + drop_swings(b, mask) + (unmark(mask, action_id(Act.DONE, 0, 0)) if pointless else 0)
+
+
+@jit(_I(B, MASK))
+def drop_swings(b, mask):
+    """Of swings leave those on the easiest prop, that can succeed, to one of those who are alike (PS-ACT-2)."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    dropped = 0
+    for target in range(first, last):
+        best = prop_to(b, i, target)
+        if best >= 0 and (swing_ways(b, i, best) == 0 or stands_for(b, first, target)):
+            best = -1
+        for prop in range(b.props_n):
+            if prop != best:
+                dropped += unmark(mask, action_id(Act.SWING, target - first, prop))
+    return dropped
 
 
 @jit(_I(B, types.boolean, MASK))

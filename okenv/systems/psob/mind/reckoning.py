@@ -21,22 +21,32 @@ _MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
 _I, _F = types.int64, types.float64
 
 
+@jit(_I(B, _I, _I, _I, _I, types.boolean))
+def value_there(b, i, target, weapon, rate, area):
+    """The AV of an attack, or of fire at an ``area``, from where a move or a swing leads that comes before it.
+
+    PS-MOVE-2, PS-ACT-2.
+    """
+    f = b.fighters[i]
+    at, came, planned = f.at, f.came, planned_at(b, i)
+    if planned != at:
+        set_out(b, i, planned, no_log())
+    value = area_value(b, i, target, weapon, rate) if area else attack_value(b, i, target, weapon, rate)
+    f.at, f.came = at, came
+    return value
+
+
 @jit(_I(B, _I, _I, _I, _I))
 def margin_of(b, i, target, weapon, rate):
     """AV over Dodge of an attack as if within reach; of a grenade, as if thrown at where somebody is.
 
-    A move that has been declared to come before it has been made (PS-MOVE-2).
+    A move, or a swing, that has been declared to come before it has been made (PS-MOVE-2, PS-ACT-2).
     """
     f = b.fighters[i]
-    at, came = f.at, f.came
-    set_out(b, i, planned_at(b, i), no_log())
-    if f.w_kind[weapon] == _GRENADE:
-        value = area_value(b, i, target, weapon, rate)
-    else:
-        value = attack_value(b, i, target, weapon, rate)
-        if f.uses == 0 and f.aim_on == target + 1:  # counted there once an attack is declared
-            value += AIMED
-    f.at, f.came = at, came
+    grenade = f.w_kind[weapon] == _GRENADE
+    value = value_there(b, i, target, weapon, rate, grenade)
+    if not grenade and f.uses == 0 and f.aim_on == target + 1:  # counted there once an attack is declared
+        value += AIMED
     return value - dodge(b, target, is_ranged(b, i, weapon))
 
 

@@ -14,7 +14,7 @@ from ..rules.actions import Act, action_id
 from ..rules.active_defence import BUSY
 from ..rules.area import in_area, width_of
 from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
-from ..rules.choices import last_of, planned_at, possible
+from ..rules.choices import is_whole, last_of, planned_at, possible
 from ..rules.damage import WOUNDING
 from ..rules.engine import default_action
 from ..rules.layout import HANDS, B, Kind, Part, Prompt
@@ -23,6 +23,7 @@ from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move,
 from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
 from .reckoning import best_rate, expected, most
+from .swings import ALL_WAYS, SWING_AND_BLOW, prop_to, swing_ways
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
 _COW, _INTIMIDATE, _RALLY, _DECEIVE = (int(part) for part in (Part.COW, Part.INTIMIDATE, Part.RALLY, Part.DECEIVE))
@@ -160,14 +161,55 @@ def come_near(b, i, target):
 
 
 @jit(_I(B, _I, _I))
+def attack_with(b, target, weapon):
+    """The attack on somebody with a weapon; with a grenade, on where she is."""
+    kind = Act.AREA if b.fighters[b.actor].w_kind[weapon] == _GRENADE else Act.ATTACK
+    return action_id(kind, at_enemy(b, target), weapon)
+
+
+@jit(_I(B, _I, _I))
+def prop_for(b, i, target):
+    """The prop on which a fighter swings to somebody whom she would harm best hand to hand; -1 for none (PS-ACT-2).
+
+    No move gets her there, the swing is likelier to than not, and the blow behind it can do harm.
+    """
+    f = b.fighters[i]
+    if b.props_n == 0 or f.move != 0 or distance(b, i, target) - HAND_TO_HAND <= f.pace:
+        return -1
+    prop, weapon = prop_to(b, i, target), wanted_weapon(b, i, target)
+    if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= ALL_WAYS:
+        return -1
+    return prop if expected(b, i, target, weapon, top_rate(b, i, weapon), -SWING_AND_BLOW) > 0 else -1
+
+
+@jit(_I(B, _I))
+def swing_at(b, target):
+    """The next part of a swing to somebody and an attack there, with whatever is best; nothing more behind it."""
+    i = b.actor
+    if target >= 0 and not is_whole(b, i):
+        if b.fighters[i].parts_n == 0:
+            prop = prop_for(b, i, target)
+            if prop >= 0:
+                return action_id(Act.SWING, at_enemy(b, target), prop)
+        else:
+            weapon = best_weapon(b, i, target)
+            if weapon >= 0:
+                return attack_with(b, target, weapon)
+    return default_action(b)
+
+
+@jit(_I(B, _I, _I))
 def get_at(b, i, target):
-    """Whether to stay or how to move: toward a target that is harmed best hand to hand, or not at all from here."""
+    """Whether to stay or how to move: toward a target that is harmed best hand to hand, or not at all from here.
+
+    She stays where a swing leads there.
+    """
     weapon = wanted_weapon(b, i, target)
     if weapon >= 0 and b.fighters[i].w_kind[weapon] != _MELEE:
         return action_id(Act.STAND, 0, 0)
     if weapon < 0 and aim_helps(b, i, target):
         return action_id(Act.STAND, 0, 0)
-    return come_near(b, i, target)
+    return action_id(Act.STAND, 0, 0) if prop_for(b, i, target) >= 0 else come_near(b, i, target)
 
 
 def way_to_cover_of(stays: Any) -> Any:
@@ -257,13 +299,6 @@ def fire(b):
     if f.p_part[p] != _ATTACK or b.complex != 0:
         return default_action(b)
     return action_id(Act.RATE, 0, best_rate(b, b.actor, last_of(f.p_targets[p]), f.p_weapon[p]) - 1)
-
-
-@jit(_I(B, _I, _I))
-def attack_with(b, target, weapon):
-    """The attack on somebody with a weapon; with a grenade, on where she is."""
-    kind = Act.AREA if b.fighters[b.actor].w_kind[weapon] == _GRENADE else Act.ATTACK
-    return action_id(kind, at_enemy(b, target), weapon)
 
 
 @jit(_I(B))

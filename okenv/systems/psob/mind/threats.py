@@ -11,12 +11,13 @@ from okenv.core.jit import jit
 from ..rules.actions import STEP
 from ..rules.active_defence import AIMING, DODGE_BONUS, dodge
 from ..rules.area import thinned
-from ..rules.attack import area_value, attack_value, is_ranged
+from ..rules.attack import is_ranged
 from ..rules.damage import MAJOR_STUNNED, MINOR_STUNNED
 from ..rules.layout import B, Part, Rate
 from ..rules.movement import best_cover, can_find_cover
 from ..rules.sides import side_of, stands
-from .reckoning import damage_of
+from .reckoning import damage_of, value_there
+from .swings import ALL_WAYS, ways_to_arrive
 
 _AREA = int(Part.AREA)
 WORTH_DODGING = 0.2
@@ -43,7 +44,7 @@ def chance_of_stun(b, k, p, i, more, cover):
     f = b.fighters[k]
     weapon, rate = f.p_weapon[p], f.p_rate[p]
     area = f.p_part[p] == _AREA
-    value = area_value(b, k, i, weapon, rate) if area else attack_value(b, k, i, weapon, rate)
+    value = value_there(b, k, i, weapon, rate, area)
     ranged = is_ranged(b, k, weapon)
     margin = value - dodge(b, i, ranged) - more - (cover if ranged else 0)
     least = MINOR_STUNNED if b.fighters[i].minor != 0 else MAJOR_STUNNED
@@ -69,7 +70,8 @@ def risk(b, i, more, cover):
         if f.turn_of != 0 and stands(b, k) and side_of(b, k) != side_of(b, i):
             for p in range(f.parts_n):
                 if f.p_part[p] <= _AREA and has(f.p_targets[p], i):
-                    safe *= 1.0 - chance_of_stun(b, k, p, i, more, cover)
+                    stuns = chance_of_stun(b, k, p, i, more, cover)
+                    safe *= 1.0 - stuns * ways_to_arrive(b, k) / ALL_WAYS
     return 1.0 - safe
 
 

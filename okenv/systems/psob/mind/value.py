@@ -24,7 +24,6 @@ from ..rules.attack import (
     AIMED,
     MELEE_OUTCOME,
     UNAIMED,
-    attack_value,
     hand_to_hand_modifier,
     piercing,
     rate_bonus,
@@ -33,14 +32,16 @@ from ..rules.attack import (
 from ..rules.damage import MAJOR_OUT, MAJOR_STUNNED, MINOR_STUNNED, STUN_OFF, WOUNDING, WOUNDS_OUT
 from ..rules.layout import ARMS, HANDS, B, Kind, Part, Restraint
 from ..rules.mobs import log2, top_rate
-from ..rules.movement import HAND_TO_HAND, distance, mobile, range_penalty
+from ..rules.movement import HAND_TO_HAND, acts_from, mobile, range_penalty, swings
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
+from .reckoning import value_there
+from .swings import ALL_WAYS, SWING_AND_BLOW, ways_to_swing
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
     "now": 0.85,  # by the share of the enemies' time that attacks of this round and the next take off it
-    "away": 0.6,  # of a hand-to-hand attack, for each phase that it takes to get there
+    "away": 0.6,  # of a hand-to-hand attack, for each phase that it takes to get there, and behind a swing
     "aimed": 0.5,  # of an aimed attack, since every other phase goes into aiming
     "reload": 0.5,  # of a slow weapon
 }
@@ -148,7 +149,7 @@ def harm_now(b, i, weapon, k):
     f, t = b.fighters[i], b.fighters[k]
     rate, each = top_rate(b, i, weapon), each_of(b, i, weapon)
     melee = f.w_kind[weapon] == _MELEE
-    margin = attack_value(b, i, k, weapon, rate) - dodge(b, k, not melee)
+    margin = value_there(b, i, k, weapon, rate, False) - dodge(b, k, not melee)
     net = f.w_damage[weapon] - max(0, t.armour - piercing(b, i, weapon, rate))
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
     return taken(net, each, state, margin) + _STUN_WORTH * stunned_by(net, each, minor, margin)
@@ -220,7 +221,10 @@ def weigh_pair(b, i, k, table, weights):
     pair = i * CAPACITY + k
     best, soon, stuns = 0.0, 0.0, 0.0
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
-    many, gap = together(b, i), distance(b, i, k)
+    many, gap = together(b, i), abs(acts_from(b, i) - t.at)
+    swung = swings(b, i)
+    jumps = ways_to_swing(b, i, k) / ALL_WAYS if swung or (b.props_n != 0 and f.turn_of == 0) else 0.0
+    parts = np.int64(f.uses) if swung else SWING_AND_BLOW
     first = t.phase != 0 and t.holding == 0 and f.phase != 0 and t.number > f.number
     for w in range(ARMS):
         if (w >= f.weapons_n and w != HANDS) or f.restraint >= _BOUND:
@@ -233,6 +237,7 @@ def weigh_pair(b, i, k, table, weights):
             late = hurried(gap, f.pace) if mobile(b, i) or gap <= HAND_TO_HAND else -1
             if late < 0:
                 share = weights[_AWAY] ** (1 + (gap - HAND_TO_HAND) // max(1, f.pace)) if mobile(b, i) else 0.0
+                share = max(share, weights[_AWAY] * jumps)
         else:
             value -= range_penalty(gap, f.w_range[w])
         share *= weights[_RELOAD] if f.w_slow[w] != 0 else 1.0
@@ -241,11 +246,13 @@ def weigh_pair(b, i, k, table, weights):
         best = max(best, share * taken(net, each, state, margin))
         if f.w_kind[w] != _GRENADE:
             best = max(best, share * weights[_AIMED] * taken(net, each, state, margin + AIMED))
-        if late >= 0 and usable(b, i, w):
+        by_swing = swung or (late < 0 and jumps > 0.0)
+        if (late >= 0 or by_swing) and usable(b, i, w):
             met = margin if first else value - dodge(b, k, not melee)
             met -= f.w_rate[w] - top_rate(b, i, w)
             met += AIMED if f.aim_on == k + 1 and f.w_kind[w] != _GRENADE else 0
-            soon = max(soon, taken(net, each, state, met - late))
+            off, arrives = (parts, jumps) if by_swing else (late, 1.0)
+            soon = max(soon, arrives * taken(net, each, state, met - off))
     words = persuasion(b, i, k)
     table[_BASE + pair] = max(best, words) / many
     table[_SOON + pair] = max(soon, words) / many

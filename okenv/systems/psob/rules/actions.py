@@ -10,7 +10,7 @@ from enum import IntEnum
 from okenv.core.prompts import ALLY, ENEMY, Kind, action_table
 from okenv.core.spine import actions_of
 
-from .layout import ARMS, WEAPONS, Rate
+from .layout import ARMS, PROPS, WEAPONS, Rate
 
 
 class Act(IntEnum):
@@ -43,6 +43,7 @@ class Act(IntEnum):
     JOIN = 24
     LEAVE = 25
     COVER = 26
+    SWING = 27
 
 
 RATES = len(Rate) - 1
@@ -82,10 +83,11 @@ KINDS = (
     Kind("join", "move toward an ally", ALLY, WAYS, ("move", "join")),
     Kind("leave", "move away from an ally", ALLY, WAYS, ("move", "leave")),
     Kind("cover", "find cover", options=WAYS, tags=("move", "cover")),
+    Kind("swing", "swing or leap to an enemy, on a prop", ENEMY, PROPS, ("swing",)),
 )
 
 ACTIONS = action_table(KINDS)
 
 ACTION_KIND = ACTIONS.kind
 ACTION_OPTION = ACTIONS.option
-action_id, mark, _ = actions_of(ACTIONS)
+action_id, mark, mark_at = actions_of(ACTIONS)

@@ -10,18 +10,19 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 
 from . import sides
-from .actions import STEP, Act, action_id, mark
+from .actions import STEP, Act, action_id, mark, mark_at
 from .attack import can_attack, can_fire_at_area
 from .layout import HANDS, PARTS, B, Kind, Part, Prompt, Rate
 from .mobs import holds, rate_over, runs_out
-from .movement import can_find_cover, can_move
+from .movement import can_find_cover, can_move, swings
+from .props import can_swing
 from .sides import rows_of, side_of, stands
 from .social import can_influence
 
 HAND_TO_HAND_TARGETS, THROWN_TARGETS, MANY = 6, 5, 25
 """Targets of one action: hand to hand, thrown, fired at (PS-MANY-1)."""
 _MELEE, _RANGED, _THROWN = int(Kind.MELEE), int(Kind.RANGED), int(Kind.THROWN)
-_NONE, _ATTACK, _AREA, _INTIMIDATE, _COW, _RALLY, _DECEIVE, _AIM, _RELOAD = (int(part) for part in Part)
+_NONE, _ATTACK, _AREA, _INTIMIDATE, _COW, _RALLY, _DECEIVE, _AIM, _RELOAD, _SWING = (int(part) for part in Part)
 _APPROACH, _JOIN = int(Act.APPROACH), int(Act.JOIN)
 _BURST = int(Rate.BURST)
 _I = types.int64
@@ -44,6 +45,8 @@ def part_of(kind):
         return _DECEIVE
     if kind == Act.AIM:
         return _AIM
+    if kind == Act.SWING:
+        return _SWING
     return _RELOAD if kind == Act.RELOAD else _NONE
 
 
@@ -59,8 +62,10 @@ def last_of(rows):
 
 @jit(_I(B, _I))
 def planned_at(b, i):
-    """Where a fighter acts who is declaring: at the end of a move before the action (PS-MOVE-2)."""
+    """Where a fighter acts who is declaring: at the end of a move before the action, or of a swing (PS-MOVE-2)."""
     f = b.fighters[i]
+    if swings(b, i):
+        return f.swing_to
     return f.move_to if f.move != 0 and f.move_after == 0 else f.at
 
 
@@ -68,7 +73,7 @@ def planned_at(b, i):
 def possible(b, i, part, weapon, target):
     """Whether a part of an action can be declared by itself; lying there words alone.
 
-    PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1, PS-WOUND-1.
+    PS-ATT-1, PS-AREA-1, PS-AIM-1, PS-SOC-1, PS-WOUND-1, PS-ACT-2.
     """
     if not stands(b, i) and (part <= _AREA or part > _DECEIVE):
         return False
@@ -76,6 +81,8 @@ def possible(b, i, part, weapon, target):
         return can_attack(b, i, target, weapon, planned_at(b, i))
     if part == _AREA:
         return can_fire_at_area(b, i, target, weapon)
+    if part == _SWING:
+        return can_swing(b, i, weapon, target, planned_at(b, i))
     if part <= _DECEIVE:
         return can_influence(b, i, part, target)
     f = b.fighters[i]
@@ -133,9 +140,9 @@ def comes_after(b, i, part, weapon, target):
     f = b.fighters[i]
     n = f.parts_n
     if n == 0:
-        return part <= _DECEIVE
+        return part <= _DECEIVE or part == _SWING
     last = n - 1
-    if part > _DECEIVE or part < f.p_part[last]:
+    if part > _DECEIVE or (part < f.p_part[last] and f.p_part[last] != _SWING):
         return False
     if part == f.p_part[last]:
         if part > _AREA:
@@ -154,8 +161,8 @@ def comes_after(b, i, part, weapon, target):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def can_declare(b, i, part, weapon, target):
-    """Whether a part can be declared now: by itself, or behind those that a complex action has (PS-ACT-1)."""
-    if b.complex != 0 and not comes_after(b, i, part, weapon, target):
+    """Whether a part can be declared now: by itself, or behind those that a complex action has (PS-ACT-1, PS-ACT-2)."""
+    if not (part != _SWING if b.complex == 0 else comes_after(b, i, part, weapon, target)):
         return False
     return possible(b, i, part, weapon, target)
 
@@ -182,6 +189,8 @@ def mark_parts(b, i, mask):
         mask[action_id(Act.COW, k - first, 0)] = cows
         mask[action_id(Act.AIM, k - first, 0)] = aims
         count += int(bare) + int(cows) + int(aims)
+        for prop in range(b.props_n):
+            count += mark_at(mask, Act.SWING, k - first, prop, can_declare(b, i, _SWING, prop, k))
     for w in range(f.weapons_n):
         count += mark(mask, Act.RELOAD, w, can_declare(b, i, _RELOAD, w, -1))
     count += mark(mask, Act.INTIMIDATE, 0, can_declare(b, i, _INTIMIDATE, 0, -1))
@@ -190,8 +199,29 @@ def mark_parts(b, i, mask):
 
 
 @jit(types.boolean(B, _I))
+def any_swing(b, i):
+    """Whether a complex action may begin with a swing to anybody (PS-ACT-2)."""
+    if b.props_n == 0 or b.fighters[i].parts_n != 0:
+        return False
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        for prop in range(b.props_n):
+            if possible(b, i, _SWING, prop, k):
+                return True
+    return False
+
+
+@jit(types.boolean(B, _I))
+def is_whole(b, i):
+    """Whether the complex action in the making may end: it has a part that is no swing (PS-ACT-1, PS-ACT-2)."""
+    return b.fighters[i].parts_n > (1 if swings(b, i) else 0)
+
+
+@jit(types.boolean(B, _I))
 def any_part(b, i):
-    """Whether any part can be declared now (the same as :func:`mark_parts` without its mask)."""
+    """Whether any part can be declared now (as :func:`mark_parts`, without its mask), or a swing with others."""
+    if any_swing(b, i):
+        return True
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
@@ -214,7 +244,9 @@ def any_part(b, i):
 
 @jit(types.boolean(B, _I))
 def can_complex(b, i):
-    """Whether two components can be declared at all (PS-ACT-1, PS-MANY-1)."""
+    """Whether two components can be declared at all (PS-ACT-1, PS-MANY-1, PS-ACT-2)."""
+    if any_swing(b, i):
+        return True
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     ways = 0  # counted up to 2, each weapon and each skill once

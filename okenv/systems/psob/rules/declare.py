@@ -9,12 +9,13 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .choices import lowest_rate, part_of
+from .choices import lowest_rate, part_of, planned_at
 from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions, top_rate
 from .movement import destination, pace_of, place_with_cover
+from .props import landing
 
-_AREA = int(Part.AREA)
+_AREA, _SWING = int(Part.AREA), int(Part.SWING)
 _SATURATION = int(Rate.SATURATION)
 _I = types.int64
 
@@ -31,7 +32,7 @@ def clear_declared(b, i):
     """Nothing is declared."""
     f = b.fighters[i]
     f.turn_of, f.lead, f.nth, f.uses, f.steady, f.once = 0, 0, 0, 0, 0, 0
-    f.move, f.move_to, f.move_after, f.parts_n = 0, 0, 0, 0
+    f.move, f.move_to, f.move_after, f.swing_to, f.parts_n = 0, 0, 0, 0, 0
     for p in range(len(f.p_part)):
         f.p_part[p], f.p_weapon[p], f.p_rate[p], f.p_spread[p], f.p_targets[p] = 0, 0, 0, 0, 0
 
@@ -64,8 +65,10 @@ def pass_phase(b, i, log):
 
 @jit(types.void(B, _I, _I, _I, _I))
 def add_part(b, i, part, weapon, target):
-    """One component more: a new part, or a target more of the last one (PS-ACT-1, PS-MANY-1)."""
+    """One component more: a new part, or a target more of the last one (PS-ACT-1, PS-MANY-1, PS-ACT-2)."""
     f = b.fighters[i]
+    if part == _SWING:
+        f.swing_to = landing(b, target, planned_at(b, i))
     p = f.parts_n - 1
     if p < 0 or f.p_part[p] != part or f.p_weapon[p] != weapon:
         p += 1

@@ -26,7 +26,17 @@ from .actions import (
     action_id,
     mark,
 )
-from .choices import any_part, can_complex, can_declare, lowest_rate, mark_moves, mark_parts, part_of, way_allowed
+from .choices import (
+    any_part,
+    can_complex,
+    can_declare,
+    is_whole,
+    lowest_rate,
+    mark_moves,
+    mark_parts,
+    part_of,
+    way_allowed,
+)
 from .declare import after_choice, begin_declaring, choose_part, pass_phase, plan_move
 from .flow import advance
 from .hold import can_preempt, hold, join
@@ -76,7 +86,7 @@ def legal(b, mask):
         mask[action_id(Act.NOTHING, 0, 0)] = 1
         return count + mark(mask, Act.COMPLEX, 0, can_complex(b, i))
     if prompt == Prompt.PART:
-        return mark_parts(b, i, mask) + mark(mask, Act.DONE, 0, b.fighters[i].parts_n > 0)
+        return mark_parts(b, i, mask) + mark(mask, Act.DONE, 0, is_whole(b, i))
     if prompt == Prompt.RATE:
         return legal_rates(b, i, mask)
     if prompt == Prompt.SPREAD:
@@ -146,7 +156,7 @@ def allowed(b, action):
     target = target_row(b, action)
     f = b.fighters[i]
     if prompt == Prompt.PHASE or prompt == Prompt.QUARTER or prompt == Prompt.STEP:
-        if kind >= Act.APPROACH:
+        if Act.APPROACH <= kind <= Act.COVER:
             acts = prompt != Prompt.STEP and any_part(b, i)
             return way_allowed(prompt, option, acts) and can_move(b, i, kind, target, option)
         if kind == Act.STAND:
@@ -161,7 +171,7 @@ def allowed(b, action):
         if part != 0:
             return can_declare(b, i, part, option, target)
         if prompt == Prompt.PART:
-            return kind == Act.DONE and f.parts_n > 0
+            return kind == Act.DONE and is_whole(b, i)
         return kind == Act.NOTHING or (kind == Act.COMPLEX and can_complex(b, i))
     if prompt == Prompt.RATE:
         p = f.parts_n - 1
@@ -284,7 +294,7 @@ def default_action(b):
     if prompt == Prompt.SPREAD:
         return action_id(Act.SPREAD, 0, 0)
     if prompt == Prompt.PART:
-        return action_id(Act.DONE, 0, 0) if f.parts_n > 0 else first_part(b)
+        return action_id(Act.DONE, 0, 0) if is_whole(b, i) else first_part(b)
     return action_id(Act.DECLINE, 0, 0)
 
 

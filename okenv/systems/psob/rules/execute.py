@@ -13,16 +13,18 @@ from okenv.core.layout import LOG, SIDES
 from .area import spray
 from .asking import ask_dice
 from .attack import strike
+from .choices import last_of
 from .damage import leave_fight, take_harm
 from .declare import clear_declared
 from .layout import PARTS, B, Event, Kind, Part, Purpose, State
 from .mobs import charge_for, runs_out
 from .movement import arrive, follow, go, set_out
+from .props import at_prop, swing
 from .sides import carries_on, stands
 from .social import heard, influence
 
-_NO_PART, _ATTACK, _AREA, _COW, _DECEIVE, _AIM = (
-    int(part) for part in (Part.NONE, Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM)
+_NO_PART, _ATTACK, _AREA, _COW, _DECEIVE, _AIM, _SWING = (
+    int(part) for part in (Part.NONE, Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM, Part.SWING)
 )
 _MELEE = int(Kind.MELEE)
 _FIT, _GONE = int(State.FIT), int(State.GONE)
@@ -61,11 +63,19 @@ def hand_over(b, i):
 
 @jit(types.void(B, _I, LOG))
 def check_parts(b, i, log):
-    """Targets that are gone or away are dropped; an action without any is lost (PS-MELEE-1, PS-SOC-1)."""
+    """Targets that are gone or away are dropped; an action without any is lost (PS-MELEE-1, PS-SOC-1).
+
+    So is one that begins with a swing by whoever is no longer at the prop, or free to use it (PS-ACT-2).
+    """
     f = b.fighters[i]
     left = f.parts_n == 0
     for p in range(f.parts_n):
         part = f.p_part[p]
+        if part == _SWING:
+            if not at_prop(b, i, f.p_weapon[p], f.at):
+                left = False
+                break
+            continue
         for k in range(b.fighters_n):
             if has(f.p_targets[p], k):
                 reached = stands(b, k)
@@ -127,7 +137,7 @@ def next_roll(b):
                     b.target += 1
                     if has(rows, b.target):
                         return True
-            elif part <= _DECEIVE and b.target < 0:
+            elif (part <= _DECEIVE or part == _SWING) and b.target < 0:
                 b.target = 0
                 return True
             b.part += 1
@@ -163,6 +173,8 @@ def roll(b, dice, log):
         strike(b, i, b.target, f.p_weapon[p], f.p_rate[p], dice, log)
     elif part == _AREA:
         spray(b, i, b.target, f.p_weapon[p], f.p_rate[p], f.p_spread[p], dice, log)
+    elif part == _SWING:
+        swing(b, i, last_of(f.p_targets[p]), dice, log)
     else:
         influence(b, i, part, b.target if part == _COW else -1, dice, log)
 

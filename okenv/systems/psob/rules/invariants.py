@@ -10,9 +10,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
 from .choices import lowest_rate
-from .layout import NO_PHASE, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
+from .layout import NO_PHASE, PARTS, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
 from .mobs import top_rate
-from .movement import stood
+from .movement import stood, swings
 from .sides import side_of, standing, takes_part, talks
 
 VIOLATIONS = (
@@ -33,6 +33,7 @@ VIOLATIONS = (
     "an abort without its mark, or a stun that is pending without being one",
     "believed odds or spine out of bounds",
     "dice, or a question, that do not go with what is declared",
+    "a swing that is not the first of several parts, or leads nowhere",
 )
 ASKS = {
     Phase.GROUP: (Prompt.PHASE,),
@@ -54,6 +55,7 @@ ROLLS = {
 }
 """What each phase may roll for, the field that says whose dice they are, and which dice."""
 _FIT, _IMMOBILE = int(State.FIT), int(Restraint.IMMOBILE)
+_NEVER_ROLLED = (int(Part.NONE), int(Part.AIM), int(Part.RELOAD))
 _SPEAKING = (int(Prompt.PHASE), int(Prompt.ACTION), int(Prompt.PART))
 _I = types.int64
 
@@ -84,6 +86,11 @@ def _fighter_violation(b, i):
     for p in range(f.parts_n):
         if f.p_part[p] == Part.NONE and (f.p_targets[p] != 0 or b.prompt != 0):  # dropped while it is carried out
             return 11
+    for p in range(PARTS):
+        if f.p_part[p] == Part.SWING and p > 0:
+            return 17
+    if swings(b, i) and (f.swing_to < 0 or f.swing_to > b.arena or f.p_weapon[0] >= b.props_n or f.mob != 0):
+        return 17
     for w in range(f.weapons_n):
         if f.w_left[w] < 0 or f.w_left[w] > f.w_charge[w]:
             return 12
@@ -99,7 +106,7 @@ def _is_declared(b):
     """Whether there is what is rolled for, or asked about."""
     if b.dice != 0 and b.step == Phase.ROLL:
         f = b.fighters[b.dice_by]
-        if b.part >= f.parts_n or f.p_part[b.part] == Part.NONE or f.p_part[b.part] > Part.DECEIVE:
+        if b.part >= f.parts_n or f.p_part[b.part] in _NEVER_ROLLED:
             return False
         at_somebody = f.p_part[b.part] <= Part.AREA or f.p_part[b.part] == Part.COW
         return b.target >= 0 and (not at_somebody or has(f.p_targets[b.part], b.target))

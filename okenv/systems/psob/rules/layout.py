@@ -19,6 +19,8 @@ PARTS = 3
 """Different parts of a complex action; one of them may have many targets (PS-ACT-1)."""
 COVERS = 6
 """Places with cover that an arena can have (PS-COVER-1)."""
+PROPS = 4
+"""Props that a fight can have (PS-ACT-2)."""
 MOST_HIGH = 2
 """How far somebody can stand above others: this is far above (PS-MELEE-1)."""
 HAZARDS = 4
@@ -137,6 +139,7 @@ class Part(IntEnum):
     DECEIVE = 6
     AIM = 7
     RELOAD = 8
+    SWING = 9  # on a prop: before everything else (PS-ACT-2)
 
 
 class Purpose(IntEnum):
@@ -186,6 +189,7 @@ class Event(IntEnum):
     OVER = 32  # outcome
     MOB = 33  # f, how many attack as one, bonus
     COVER = 34  # f, cover
+    SWING_ROLL = 35  # f, t, value, dice, difficulty, prop
 
 
 class Band(IntEnum):
@@ -208,6 +212,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("hair_area", FLAG),  # 1: that takes the area around somebody
     ("weapons_n", up_to(WEAPONS)),
     ("big", FLAG),  # 1: her Dodge may be under -3 (PS-DODGE-1)
+    ("agility", "i4"),  # 0 of whoever has none on her sheet (PS-ACT-2)
     # from here to w_charge as they are observed
     ("initiative", "i4"),
     ("minor", FLAG),
@@ -263,9 +268,10 @@ FIGHTER_FIELDS: list[tuple] = [
     ("move_after", FLAG),  # 1: after the action
     ("parts_n", up_to(PARTS)),
     ("p_part", Part, (PARTS,)),
-    ("p_weapon", up_to(ARMS - 1), (PARTS,)),
+    ("p_weapon", up_to(ARMS - 1), (PARTS,)),  # of a swing the prop
     ("p_rate", Rate, (PARTS,)),
     ("p_spread", up_to(6), (PARTS,)),  # of a beam: 0, or 1 to 6 (PS-AREA-1)
+    ("swing_to", "i4"),  # cm: where her swing leads (PS-ACT-2)
     ("once", "i4"),  # dice of a complex action with one roll, + 3; 0: not rolled yet (PS-ACT-1)
     # --- done to her by what is resolved together (PS-INIT-2)
     ("hit_wounds", "i4"),
@@ -285,6 +291,10 @@ BATTLE_FIELDS: list[tuple] = [
     ("covers_n", up_to(COVERS)),
     ("c_at", "i4", (COVERS,)),  # cm
     ("c_cover", up_to(3), (COVERS,)),
+    ("props_n", up_to(PROPS)),
+    ("prop_at", "i4", (PROPS,)),  # cm
+    ("prop_reach", "i4", (PROPS,)),  # cm
+    ("prop_difficulty", "i4", (PROPS,)),
     ("hazards_n", up_to(HAZARDS)),
     ("h_damage", "i4", (HAZARDS,)),
     ("h_from", "i4", (HAZARDS,)),  # rounds, both inclusive

@@ -23,7 +23,7 @@ CLOSE = 500
 SHORT = 200
 """So far, in cm, a weapon with a range bonus of -1 is no worse than another (PS-RANGE-1)."""
 _FREE = int(Restraint.FREE)
-_ATTACK, _MELEE = int(Part.ATTACK), int(Kind.MELEE)
+_ATTACK, _MELEE, _SWING = int(Part.ATTACK), int(Kind.MELEE), int(Part.SWING)
 _I = types.int64
 distance, away = line_of(B, side_of)
 
@@ -120,6 +120,19 @@ def stood(b, k):
     return b.fighters[k].at - b.fighters[k].came
 
 
+@jit(types.boolean(B, _I))
+def swings(b, i):
+    """Whether what a fighter has declared begins with a swing (PS-ACT-2)."""
+    f = b.fighters[i]
+    return f.parts_n > 0 and f.p_part[0] == _SWING
+
+
+@jit(_I(B, _I))
+def acts_from(b, i):
+    """Where a fighter carries out what she has declared: where her swing leads, or where she is (PS-ACT-2)."""
+    return b.fighters[i].swing_to if swings(b, i) else b.fighters[i].at
+
+
 @jit(_I(B, _I, _I))
 def gap_to(b, i, k):
     """How far somebody is from one who acts, whose own move counts, as the other's does not yet (PS-INIT-2)."""
@@ -142,7 +155,7 @@ def set_out(b, i, at, log):
     f = b.fighters[i]
     if at != f.at:
         emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
-        f.came = at - f.at
+        f.came += at - f.at
         f.at = at
 
 
@@ -169,11 +182,11 @@ def go(b, i, at, log):
 @jit(types.boolean(B, _I, _I))
 def keeps_in_reach(b, i, to):
     """Whether a fighter would still reach everybody whom she attacks hand to hand, and reaches now (PS-MELEE-1)."""
-    f = b.fighters[i]
+    f, at = b.fighters[i], acts_from(b, i)
     for p in range(f.parts_n):
         if f.p_part[p] == _ATTACK and f.w_kind[f.p_weapon[p]] == _MELEE:
             for k in range(b.fighters_n):
-                if has(f.p_targets[p], k) and stands(b, k) and gap_to(b, i, k) <= HAND_TO_HAND:
+                if has(f.p_targets[p], k) and stands(b, k) and abs(at - stood(b, k)) <= HAND_TO_HAND:
                     if abs(stood(b, k) - to) > HAND_TO_HAND:
                         return False
     return True
@@ -181,18 +194,24 @@ def keeps_in_reach(b, i, to):
 
 @jit(types.boolean(B, _I, _I, LOG))
 def follow(b, i, target, log):
-    """Keep within reach of somebody with the free quarter of a move, if unspent; False: she is away (PS-MELEE-1)."""
-    f = b.fighters[i]
-    gap = gap_to(b, i, target)
+    """Keep within reach of somebody with the free quarter of a move, if unspent; False: she is away (PS-MELEE-1).
+
+    After a swing it is a quarter from where that leads (PS-ACT-2).
+    """
+    f, at, there = b.fighters[i], acts_from(b, i), stood(b, target)
+    gap = abs(at - there)
     if gap <= HAND_TO_HAND:
         return True
     if f.move != Pace.NONE or not mobile(b, i) or gap - HAND_TO_HAND > f.pace // 4:
         return False
-    to = f.at - (gap - HAND_TO_HAND) * away(b, i, target)
+    to = at + (gap - HAND_TO_HAND) * (1 if there > at else -1)
     if not keeps_in_reach(b, i, to):
         return False
     f.move, f.move_to = Pace.QUARTER, to
-    set_out(b, i, to, log)
+    if swings(b, i):
+        f.swing_to = to
+    else:
+        set_out(b, i, to, log)
     return True
 
 

@@ -15,8 +15,9 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .active_defence import dodge
-from .layout import ARMS, BY_RATE, COVERS, FIGHTER, PARTS, B, Prompt, Turn
+from .layout import ARMS, BY_RATE, COVERS, FIGHTER, PARTS, PROPS, B, Prompt, Turn
 from .mobs import shots_of
+from .movement import acts_from
 from .sides import rows_of, side_of
 from .social import NO_SKILL
 
@@ -46,6 +47,12 @@ GLOBAL_NAMES = (
         for c in range(COVERS)
         for what in ("there", "cover / 3", "place from me toward my far edge / 10 m")
     ),
+    *(
+        f"prop {p + 1}: {what}"
+        for p in range(PROPS)
+        for what in ("there", "reach / 10 m", "difficulty / 10", "place from me toward my far edge / 10 m")
+    ),
+    "own swing leads toward my far edge / 10 m",
 )  # fmt: skip
 FEATURE_NAMES = (
     "present", "stands", "incapacitated", "dead or gone",
@@ -60,7 +67,7 @@ FEATURE_NAMES = (
     "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
     "I aim at this fighter", "this fighter aims at me", "acts in this group", "acts before it", "acts after it",
     "what is declared / 8", "declared against me", "target of my action",
-    "is asked now", "acts as one with others", "hair-trigger",
+    "is asked now", "acts as one with others", "hair-trigger", "Agility / 10",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
 _TENTH, _CM, _FIFTH = np.float32(0.1), np.float32(0.001), np.float32(0.2)
@@ -85,6 +92,7 @@ _OWN = GLOBAL_NAMES.index("own action: active defence")
 _PARTS = GLOBAL_NAMES.index("own part 1: kind / 8")
 _ARMS = GLOBAL_NAMES.index("own weapon 1: AV / 10")
 _COVERS = GLOBAL_NAMES.index("cover 1: there")
+_PROPS = GLOBAL_NAMES.index("prop 1: there")
 _SKILLS = (_SHEET + 4, _SHEET + 5, _SHEET + 6)
 _I = types.int64
 
@@ -144,11 +152,12 @@ def _row(b, viewer, i, at, out):
     out[k + 19] = b.prompt != Prompt.NONE and b.actor == i
     out[k + 20] = f.mob
     out[k + 21] = f.hair != 0
+    out[k + 22] = np.float32(f.agility) * _TENTH
 
 
 @jit(types.void(B, _I, OBSERVATION))
 def _own(b, viewer, out):
-    """What the viewer is declaring, her arms, and places with cover as she sees them."""
+    """What the viewer is declaring, her arms, and places with cover and props as she sees them."""
     v = b.fighters[viewer]
     out[_OWN] = v.steady
     out[_OWN + 1] = np.float32(v.move / 3)
@@ -181,6 +190,15 @@ def _own(b, viewer, out):
         out[at] = 1
         out[at + 1] = np.float32(b.c_cover[c] / 3)
         out[at + 2] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
+    for p in range(b.props_n):
+        at = _PROPS + 4 * p
+        gap = b.prop_at[p] - v.at
+        out[at] = 1
+        out[at + 1] = np.float32(b.prop_reach[p]) * _CM
+        out[at + 2] = np.float32(b.prop_difficulty[p]) * _TENTH
+        out[at + 3] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
+    gap = acts_from(b, viewer) - v.at
+    out[GLOBALS - 1] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
 
 
 @jit(types.void(B, _I, OBSERVATION))

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from okenv.template import weapon_names
 
 
 @dataclass(frozen=True)
 class Labels:
-    """The names that a narration needs: of each fighter's weapons, by row, of the hazards and the places with cover."""
+    """The names that a narration needs: of each fighter's weapons, by row, of hazards, places with cover and props."""
 
     weapons: list[list[str]]
     hazards: list[str]
     covers: list[str]
+    props: list[str] = field(default_factory=list)
 
 
 def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons, hazards and places with cover."""
-    fighters = [fighter for side in encounter.sides for fighter in side.fighters]
-    weapons = [[w.name for w in fighter.sheet.weapons] for fighter in fighters]
-    hazards, covers = encounter.rules.hazards, encounter.rules.covers
-    return Labels(weapons, [hazard.name for hazard in hazards], [cover.name for cover in covers])
+    """The names of an encounter's weapons, hazards, places with cover and props."""
+    rules = encounter.rules
+    things = ([one.name for one in them] for them in (rules.hazards, rules.covers, rules.props))
+    return Labels(weapon_names(encounter), *things)

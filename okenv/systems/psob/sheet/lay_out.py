@@ -83,6 +83,10 @@ def _write_options(b: Any, rules: Rules) -> None:
     b.covers_n = len(rules.covers)
     for c, cover in enumerate(rules.covers):
         b.c_at[c], b.c_cover[c] = centimetres(cover.at), cover.cover
+    b.props_n = len(rules.props)
+    for p, prop in enumerate(rules.props):
+        b.prop_at[p], b.prop_reach[p] = centimetres(prop.at), centimetres(prop.reach)
+        b.prop_difficulty[p] = prop.difficulty
     b.hazards_n = len(rules.hazards)
     for h, hazard in enumerate(rules.hazards):
         left, right = hazard.between or (0, rules.arena)
@@ -98,6 +102,7 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     skills, start = character.skills, character.start
     f.squad, f.mob, f.big, f.minor = fighter.squad, character.mob, character.big, character.minor
     f.initiative, f.dodge, f.martial = character.initiative, skills.dodge, skills.martial_arts
+    f.agility = skills.agility
     f.intimidation = NO_SKILL if skills.intimidation is None else skills.intimidation
     f.influence = influence_of(character)
     f.deceit = NO_SKILL if skills.deceit is None else skills.deceit

@@ -8,7 +8,8 @@ from pydantic import BeforeValidator, Field, field_validator
 
 from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
-from ..rules.layout import COVERS, HAZARDS
+from ..rules.layout import COVERS, HAZARDS, PROPS
+from .fields import HIGHEST
 
 LARGEST = 1000
 """Metres that an arena can have."""
@@ -41,6 +42,18 @@ class Cover(Model):
     cover: int = Field(ge=1, le=3, description="1 slight, 2 moderate, 3 great")
 
 
+class Prop(Model):
+    """Something to swing on or leap from, such as a chandelier (PS-ACT-2).
+
+    ``at`` is its place and ``reach`` how far it carries, in metres; ``difficulty`` is what Agility is rolled against.
+    """
+
+    name: str = Field(min_length=1, description="the prop's name")
+    at: Annotated[Any, metres(0, LARGEST)] = Field(description="where it is, in metres")
+    reach: Annotated[Any, metres(2, 100)] = Field(description="how far it carries, in metres")
+    difficulty: int = Field(ge=0, le=HIGHEST, description="3 routine, 5 difficult, 8 impressive")
+
+
 class Hazard(Model):
     """What hurts whoever is there at the end of rounds: fire, a bomb (PS-HAZ-1).
 
@@ -62,7 +75,8 @@ class Rules(Model):
     point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty, with
     ``charge_by_rate`` the more slowly the lower the rate is that they are fired at (PS-AMMO-1). ``talks``: whoever is
     incapacitated may still speak (PS-WOUND-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find
-    cover in (PS-COVER-1); ``hazards`` hurt at the end of rounds (PS-HAZ-1).
+    cover in (PS-COVER-1), ``props`` what one swings on or leaps from to somebody (PS-ACT-2);
+    ``hazards`` hurt at the end of rounds (PS-HAZ-1).
     """
 
     complex_roll: Literal["each", "once"] = "each"
@@ -75,6 +89,7 @@ class Rules(Model):
     apart: Annotated[Any, metres(0, LARGEST)] = 10
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
     covers: list[Cover] = Field(default=[], max_length=COVERS)
+    props: list[Prop] = Field(default=[], max_length=PROPS)
 
     _fits = field_validator("apart")(fits_in_the_arena)
-    _lie = field_validator("covers", "hazards")(lies_in_the_arena)
+    _lie = field_validator("covers", "props", "hazards")(lies_in_the_arena)

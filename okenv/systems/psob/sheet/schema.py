@@ -92,11 +92,12 @@ class Armour(Model):
 
 
 class Skills(Model):
-    """Skills; those that a sheet leaves out of the last four it lacks (PS-SOC-1)."""
+    """Skills; those that a sheet leaves out of the last four it lacks (PS-SOC-1). Agility is for props (PS-ACT-2)."""
 
     guns: Skill = 0
     martial_arts: Skill = 0
     psionics: Skill = 0
+    agility: Skill = 0
     dodge: Skill = Field(description="the skill that attacks are rolled against")
     intimidation: Skill | None = None
     leadership: Skill | None = None

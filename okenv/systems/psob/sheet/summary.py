@@ -15,8 +15,9 @@ def sheet_summary(character: Character) -> dict[str, str]:
     skills = character.skills
     lines = {"kind": "minor" if character.minor else "major", "Initiative": str(character.initiative)}
     lines |= {"Dodge": str(skills.dodge), "Guns": str(skills.guns), "Martial Arts": str(skills.martial_arts)}
-    if skills.psionics:
-        lines["Psionics"] = str(skills.psionics)
+    for name, value in (("Psionics", skills.psionics), ("Agility", skills.agility)):
+        if value:
+            lines[name] = str(value)
     for name in ("leadership", "intimidation", "deceit", "charm"):
         value = getattr(skills, name)
         if value is not None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from okenv.core.variation import thrown_together
 
-from ..rules.layout import COVERS, WEAPONS
+from ..rules.layout import COVERS, PROPS, WEAPONS
 from .fields import HIGHEST
 from .schema import Character
 
@@ -25,9 +25,11 @@ APART = (1, 3, 5, 8, 10, 10, 15, 25, 40)
 """Metres between the sides, each equally likely."""
 MAJORS, MINORS = 4, 8
 """The most major and minor characters of a side thrown together."""
-BURNING, BITING, EMPTYING, SHELTERED, TALKING = 0.1, 0.5, 0.25, 0.5, 0.2
+BURNING, BITING, EMPTYING, SHELTERED, TALKING, FURNISHED = 0.1, 0.5, 0.25, 0.5, 0.2, 0.25
 """How often something hurts everybody each round, a ranged hit counts Outcome twice, weapons run empty, there are
-places with cover, and the incapacitated speak."""
+places with cover, the incapacitated speak, and there are props."""
+CARRYING = (4, 8, 15)
+"""Metres that a prop may carry, each equally likely."""
 _BASE_DAMAGE = 2
 _LEAST = -5
 
@@ -89,7 +91,16 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     if rng.random() < SHELTERED:
         places = rng.integers(0, rules["arena"] + 1, int(rng.integers(1, COVERS + 1)))
         rules["covers"] = [{"at": int(at), "cover": int(rng.integers(1, 4))} for at in places]
+    if rng.random() < FURNISHED:
+        places = rng.integers(0, rules["arena"] + 1, int(rng.integers(1, PROPS + 1)))
+        rules["props"] = [_prop(int(at), rng) for at in places]
     return rules
+
+
+def _prop(at: int, rng: np.random.Generator) -> dict[str, Any]:
+    """Something to swing on or leap from there, for the agile or for everybody (PS-ACT-2)."""
+    reach, difficulty = int(rng.choice(CARRYING)), int(rng.integers(0, 6))
+    return {"name": "rope", "at": at, "reach": reach, "difficulty": difficulty}
 
 
 def varied_squad(sheets: dict[str, dict[str, Any]], rng: np.random.Generator) -> list[tuple[str, int]]:

@@ -51,6 +51,10 @@ class _Seen(Cast):
         """The name of a hazard."""
         return self.labels.hazards[hazard] if self.labels else "hazard"
 
+    def prop(self, prop: int) -> str:
+        """The name of a prop."""
+        return self.labels.props[prop] if self.labels else "prop"
+
 
 class _Public(public.RoundTeller, Teller[_Seen]):
     """Tells what players see; see :class:`Teller`."""
@@ -93,6 +97,10 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 
     def _on_move(self, f: int, *_: int) -> str:
         return f"{self.name(f)} moves."
+
+    def _on_swing_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
+        self.take(Event.MOVE)
+        return f"{self.name(f)} {'gets' if value + dice >= difficulty else 'does not get'} to {self.name(t)}."
 
     def _on_cover(self, f: int, *_: int) -> str:
         return f"{self.name(f)} finds cover."

@@ -26,6 +26,7 @@ from ..mind.outcomes import (
     success,
     under_way,
 )
+from ..mind.swings import ALL_WAYS, swing_ways, ways_to_arrive
 from ..rules.abort import ABORT_OFF
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import dodge
@@ -39,7 +40,15 @@ from ..rules.movement import place_with_cover
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import lowest_spine
 from ..sheet.labels import Labels
-from .advice_words import area_words, attack_words, deceit_words, leaving_words, preempt_words, rally_words
+from .advice_words import (
+    area_words,
+    attack_words,
+    deceit_words,
+    leaving_words,
+    preempt_words,
+    rally_words,
+    swing_words,
+)
 
 _STAND = ACTIONS.id(Act.STAND)
 _STEPS = 200
@@ -112,6 +121,10 @@ class _Advice:
         if self.kind == Act.COMPLEX:
             return Facts(clauses=("each of N components at -N",))
         f = self.b["fighters"][self.me]
+        if self.kind == Act.SWING:
+            ways = Fraction(int(swing_ways(self.b, self.me, int(ACTIONS.option[self.action]))), ALL_WAYS)
+            told = swing_words(self.names[self.target], ways)
+            return Facts(success=ways, clauses=(f"{told} with one attack behind it, else nothing comes of both",))
         if self.kind == Act.AIM:
             return self.aiming()
         if self.kind == Act.RELOAD:
@@ -135,13 +148,17 @@ class _Advice:
         each = tuple(clause for one in told for clause in one.clauses)
         any_hit = None
         if hits and not row["once_option"]:
-            any_hit = 1 - prod((1 - hit for hit in hits), start=Fraction(1))
+            there = Fraction(int(ways_to_arrive(row, self.me)), ALL_WAYS) or Fraction(1)
+            any_hit = there * (1 - prod((1 - hit / there for hit in hits), start=Fraction(1)))
         return Facts(any_hit, points if hits else None, None, (), each)
 
     def component(self, state: np.ndarray, p: int, k: int) -> Facts:
         """What one component comes to (PS-ACT-1)."""
         row, side = state[0], int(side_of(state[0], self.me))
         part = int(row["fighters"][self.me]["p_part"][p])
+        if part == Part.SWING:
+            there = Fraction(int(ways_to_arrive(row, self.me)), ALL_WAYS)
+            return Facts(success=there, clauses=(swing_words(self.names[k], there),))
         found = self.ahead.ahead(await_part(state, self.me, p, k))
         if part == Part.ATTACK:
             words = attack_words(self.names[k], k, found)
@@ -356,7 +373,7 @@ def components(row: Any, i: int) -> list[tuple[int, int]]:
     f = row["fighters"][i]
     found = []
     for p in range(int(f["parts_n"])):
-        if int(f["p_part"][p]) < Part.AIM:
+        if int(f["p_part"][p]) not in (Part.AIM, Part.RELOAD):
             rows = int(f["p_targets"][p])
             found += [(p, k) for k in range(int(row["fighters_n"])) if rows >> k & 1] or [(p, -1)]
     return found

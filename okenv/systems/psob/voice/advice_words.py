@@ -31,6 +31,11 @@ def attack_words(whom: str, row: int, found: Forecast) -> tuple[str, ...]:
     return f"{chance(found.chance('hit', row))} to hit {whom}", band_words(bands(found, row)), points
 
 
+def swing_words(whom: str, there: Fraction) -> str:
+    """``67% to get to Bob``."""
+    return f"{chance(there)} to get to {whom}"
+
+
 def area_words(names: Sequence[str], rows: list[int], friends: list[str], found: Forecast) -> tuple[str, ...]:
     """``hits 1.7 of 3 on average``, what becomes of each, and which of them are friends."""
     each = [f"{chance(found.chance('hit', k))} to hit {names[k]} ({band_words(bands(found, k))})" for k in rows]

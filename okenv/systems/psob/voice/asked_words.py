@@ -11,7 +11,7 @@ from okenv.core.words import metres, plural
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.attack import OUT
-from ..rules.choices import part_of
+from ..rules.choices import last_of, part_of
 from ..rules.layout import BY_RATE, Part, Prompt, Purpose, Rate
 from ..rules.mobs import charge_for, runs_out
 from ..rules.movement import best_cover, destination, place_with_cover
@@ -77,7 +77,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
         return f"{told}{_charge(b, me, part, option + 1)})"
     if kind == Act.SPREAD:
         return spread_words(option) or "do not spread it"
-    if kind >= Act.APPROACH:
+    if Act.APPROACH <= kind <= Act.COVER:
         return _move(b, kind, option, target, me, cast)
     whom = names[target] if target >= 0 else "nobody"
     if kind == Act.PREEMPT:
@@ -85,7 +85,10 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.SNAP:
         where = f"the area around {whom}" if b["fighters"][me]["hair_area"] else whom
         return f"abort to attack {where} on a hair-trigger (-2)"
-    return cast.part(me, part_of(kind), option, 0, target, 0)
+    does = cast.part(me, part_of(kind), option, 0, target, 0)
+    if kind != Act.SWING:
+        return does
+    return f"{does} (Agility against {int(b['prop_difficulty'][option])}; a component of the action)"
 
 
 def _charge(b: Any, me: int, part: int, rate: int) -> str:
@@ -178,8 +181,10 @@ def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -
         return what[purpose]
     f = b["fighters"][b["dice_by"]]
     part = int(b["part"])
-    target = int(b["target"]) if f["p_targets"][part] else -1
-    whom, kind = names[target] if target >= 0 else "", int(f["p_part"][part])
+    target, kind = int(b["target"]) if f["p_targets"][part] else -1, int(f["p_part"][part])
+    if kind == Part.SWING:
+        return f"{by}'s attempt to get to {names[last_of(f['p_targets'][part])]}"
+    whom = names[target] if target >= 0 else ""
     if kind in (Part.ATTACK, Part.AREA):
         return f"{by}'s attempt to hit {'somebody near ' if kind == Part.AREA else ''}{whom}"
     return f"{by}'s attempt to {Cast(names, side_names, None).part(int(b['dice_by']), kind, 0, 0, target, 0)}"

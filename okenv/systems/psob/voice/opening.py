@@ -1,4 +1,4 @@
-"""How a fight begins, in sentences: the arena, cover, who stands where and how, hazards."""
+"""How a fight begins, in sentences: the arena, cover, props, who stands where and how, hazards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOREVER = 100_000
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
-    """The opening of a battle that has just been laid out: the arena, cover, each side, each hazard."""
+    """The opening of a battle that has just been laid out: the arena, cover, props, each side, each hazard."""
     b = battle[0]
     lines = [f"The arena is {metres(int(b['arena']))} long."]
     found = ground(battle, names, side_names, labels)
@@ -34,12 +34,13 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
 
 
 def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
-    """Places with cover, and hazards but for those that are over (PS-COVER-1)."""
+    """Places with cover, props, and hazards but for those that are over (PS-COVER-1, PS-ACT-2)."""
     b, cast = battle[0], Cast(names, side_names, labels)
-    arena, found = int(b["arena"]), []
-    for c in range(int(b["covers_n"])):
-        at = int(b["c_at"][c])
-        found.append(Ground.between(cast.cover(c), f"cover {b['c_cover'][c]} at {metres(at)}", at, at, arena))
+    arena, found = int(b["arena"]), Ground.covers(b, cast.cover)
+    for p in range(int(b["props_n"])):
+        at, reach = int(b["prop_at"][p]), metres(int(b["prop_reach"][p]))
+        does = f"carries {reach} from {metres(at)}, Agility against {b['prop_difficulty'][p]}"
+        found.append(Ground.between(cast.prop(p), does, at, at, arena))
     for h in range(int(b["hazards_n"])):
         if b["turn"] <= b["h_to"][h]:
             ends = int(b["h_left"][h]), int(b["h_right"][h])

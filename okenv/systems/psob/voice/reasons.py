@@ -13,6 +13,7 @@ from ..mind.gambits.danger import names as against
 from ..mind.gambits.words import HIT_WAYS
 from ..mind.outcomes import area_rows, success
 from ..mind.reckoning import expected, margin_of
+from ..mind.swings import swing_ways
 from ..mind.tactics import best_weapon, nearest_enemy
 from ..mind.threats import cover_of_a_step, gained_by_abort, risk
 from ..rules.actions import ACTIONS, Act
@@ -140,6 +141,8 @@ class _Reasons(Reasons):
             told = [f"{int(rate_bonus(self.option + 1)):+d} to the AV"]
         elif self.kind == Act.COVER:
             told = [f"cover {int(self.f['cover'])} now", self.stand()]
+        elif self.kind == Act.SWING:
+            told = [f"{percent(int(swing_ways(b, self.me, self.option)) / HIT_WAYS)} to get there"]
         elif self.kind == Act.DEFEND:
             told = [f"Dodge {int(dodge(b, self.me, False))}"]
         elif b["prompt"] == Prompt.ABORT:
@@ -159,6 +162,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.JOIN: _Reasons.move,
     Act.LEAVE: _Reasons.move,
     Act.COVER: _Reasons.cover,
+    Act.SWING: _Reasons.move,
     Act.STAND: _Reasons.stand,
     Act.RELOAD: _Reasons.reload,
     Act.RALLY: lambda _: "the side needs heart",

@@ -173,8 +173,13 @@ class BlowTeller(Teller[Cast]):
         against = f" against {difficulty}" if part != Part.RALLY else ""
         return f"{self.name(f)} tries to {deed}{either(f': {roll}{against}')}."
 
-    def _on_failed(self, f: int, _part: int, short: int, *_: int) -> str:
-        return f"{self.name(f)} falls short by {short}."
+    def _on_swing_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, prop: int, *_: int) -> str:
+        does = third_person(self.cast.part(f, Part.SWING, prop, 0, t, 0))
+        return f"{self.name(f)} {does}{either(f': Agility {value} {dice:+d} = {value + dice} against {difficulty}')}."
+
+    def _on_failed(self, f: int, part: int, short: int, *_: int) -> str:
+        rest = ": what was to follow comes to nothing" if part == Part.SWING else ""
+        return f"{self.name(f)} falls short by {short}{rest}."
 
     def _on_rallied(self, side: int, spine: int, *_: int) -> str:
         effect = f"it takes a {spine} to intimidate them"

@@ -39,12 +39,12 @@ def spread_words(spread: int) -> str:
 
 @dataclass(frozen=True)
 class Cast:
-    """Who and what a fight's numbers stand for; weapons, hazards and cover have only numbers without ``labels``.
+    """Who and what a fight's numbers stand for; weapons, hazards, cover and props have only numbers without ``labels``.
 
     Attributes:
         names: of the fighters, by row.
         sides: names of the two sides.
-        labels: of weapons, hazards and places with cover.
+        labels: of weapons, hazards, places with cover and props.
     """
 
     names: Sequence[str]
@@ -67,6 +67,10 @@ class Cast:
         """The name of a place with cover."""
         return f"cover {place + 1}" if self.labels is None else self.labels.covers[place]
 
+    def prop(self, prop: int) -> str:
+        """The name of a prop."""
+        return f"prop {prop + 1}" if self.labels is None else self.labels.props[prop]
+
     def armed(self, row: int, weapon: int, rate: int) -> str:
         """``the rifle (burst)``."""
         return the(self.weapon(row, weapon)) + (f" ({RATE_WORDS[Rate(rate)]})" if rate else "")
@@ -74,6 +78,8 @@ class Cast:
     def part(self, row: int, part: int, weapon: int, rate: int, target: int, spread: int) -> str:
         """A component of an action in the plain form: ``shoot at Bob with the rifle (burst)``."""
         whom = self.names[target] if target >= 0 else ""
+        if part == Part.SWING:
+            return f"use {the(self.prop(weapon))} to get to {whom}"
         if part in (Part.ATTACK, Part.AREA):
             at = whom if part == Part.ATTACK else f"the area around {whom}"
             how = "; ".join(filter(None, (RATE_WORDS[Rate(rate)], spread_words(spread))))

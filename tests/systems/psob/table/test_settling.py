@@ -9,7 +9,9 @@ from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, asked, events, play, played, row
+from tests.systems.psob.asked import answer, asked, events, play, played, quiet, row
+from tests.systems.psob.hall import declare as declare_swing
+from tests.systems.psob.hall import hall
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 from tests.systems.psob.table.amending import FIGHT, correct
 
@@ -183,6 +185,18 @@ def test_an_aborter_who_cannot_step_stays() -> None:
     correct(bs, who, "restraint", "confined")
     assert asked(bs) != (Prompt.STEP, who)
     assert row(bs, who).dodging == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "made"), [("at", 28, True), ("at", 27.9, False), ("restraint", "bound", False)]
+)
+def test_ps_act_2_who_is_no_longer_at_the_prop_does_not_swing(name: str, value: Any, made: bool) -> None:
+    """PS-ACT-2: she is put elsewhere, or held, after she has declared it."""
+    bs = declare_swing(hall())
+    correct(bs, 0, name, value)
+    told = quiet(bs)
+    assert events(told, Event.LOST) == ([] if made else [(0, 0, 0, 0, 0, 0, 0)])
+    assert (asked(bs) == (Purpose.ACTION, 0)) == made
 
 
 def test_going_on_is_no_decision() -> None:

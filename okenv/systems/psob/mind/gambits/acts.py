@@ -10,10 +10,11 @@ from okenv.core.jit import jit
 
 from ...rules import sides
 from ...rules.actions import STEP, Act, action_id
-from ...rules.choices import can_complex, last_of, part_of, possible
+from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
 from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
-from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of
+from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
+from ..swings import prop_to
 from .areas import area_weapon, many_plan
 from .facts import empty_weapon
 from .odds import FAR, HERE, blow_with, fits, way_to, weapon_against, worth
@@ -104,8 +105,8 @@ def empty_of(b, which):
 @jit(types.boolean(B))
 def attacks_already(b):
     """Whether the action in the making has an attack in it."""
-    f = b.fighters[b.actor]
-    return f.parts_n > 0 and f.p_part[0] <= _PART_AREA
+    f, first = b.fighters[b.actor], 1 if swings(b, b.actor) else 0
+    return f.parts_n > first and f.p_part[first] <= _PART_AREA
 
 
 @jit(_I(B, _I, _I))
@@ -131,6 +132,23 @@ def attack_on(b, target, which):
     if weapon < 0 or (b.prompt == Prompt.PART and attacks_already(b)):
         return -1
     return action_id(_ATTACK, number_of(b, target), weapon)
+
+
+@jit(_I(B, _I))
+def swing_to(b, target):
+    """A swing on the easiest prop to somebody, from where she is, and an attack there hand to hand (PS-ACT-2)."""
+    i = b.actor
+    if b.prompt == Prompt.PART and swings(b, i):
+        if is_whole(b, i):
+            return action_id(Act.DONE, 0, 0)
+        weapon = weapon_against(b, i, target, With.MELEE)
+        return action_id(_ATTACK, number_of(b, target), weapon) if weapon >= 0 else -1
+    prop = prop_to(b, i, target)
+    if prop < 0:
+        return -1
+    if b.prompt == Prompt.PART:
+        return action_id(Act.SWING, number_of(b, target), prop)
+    return stay() if placing(b) else action_id(Act.COMPLEX, 0, 0)
 
 
 @jit(_I(B, _I))

@@ -12,6 +12,7 @@ from ...rules.layout import Restraint, Turn
 from ...rules.movement import distance
 from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
+from ..swings import ways_to_swing
 from .areas import best_blow, expected_damage, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
 from .facts import (
@@ -79,6 +80,8 @@ WHAT = (
            lambda b, i, k: 100 * best_blow(b, i, k)[2], "%", HIT_WAYS, "target"),
     number("expected", "damage after armour to be expected of that attack, exact",
            lambda b, i, k: best_blow(b, i, k)[3], "", HIT_WAYS, "target"),
+    number("swing odds", "the chance of the fighter to get to that one by a swing on a prop from where she is, exact; 0"
+           " where no prop carries her there", lambda b, i, k: 100 * ways_to_swing(b, i, k), "%", HIT_WAYS, "target"),
     number("menace", "damage after armour to be expected of an attack of that one on the fighter, exact",
            lambda b, i, k: expected_damage(b, k, i), "", HIT_WAYS, "target"),
     number("cow odds", "the chance of an intimidation to make that major character leave, exact",

@@ -10,7 +10,9 @@ from okenv.core.jit import jit
 from ...rules.area import in_area, width_of
 from ...rules.attack import AIMED
 from ...rules.layout import B, Part, Turn
+from ...rules.movement import swings
 from ...rules.sides import rows_of, side_of, stands
+from ..swings import ALL_WAYS, ways_to_arrive
 from .areas import area_blow
 from .odds import BLOW, HERE, blow, burden, declaring, has_aim
 
@@ -18,13 +20,19 @@ _NONE, _ATTACK, _AREA = int(Turn.NONE), int(Part.ATTACK), int(Part.AREA)
 _I = types.int64
 
 
+@jit(_I(B, _I))
+def first_blow(b, k):
+    """The part of what a fighter has declared that is an attack, if any is: the first that is no swing (PS-ACT-2)."""
+    return 1 if swings(b, k) else 0
+
+
 @jit(types.boolean(B, _I))
 def attacks(b, k):
-    """Whether a fighter has declared an attack that is still to come."""
-    f = b.fighters[k]
+    """Whether a fighter has declared an attack that is still to come, behind a swing too."""
+    f, first = b.fighters[k], first_blow(b, k)
     if f.turn_of == _NONE or f.lead != 0 or not stands(b, k) or declaring(b, k):
         return False
-    return f.parts_n > 0 and f.p_part[0] <= _AREA
+    return f.parts_n > first and f.p_part[first] <= _AREA
 
 
 @jit(types.boolean(B, _I, _I))
@@ -46,7 +54,10 @@ def names(b, by, t):
 
 @jit(BLOW(B, _I, _I))
 def declared_blow(b, by, t):
-    """What somebody has declared comes to for a fighter: its likeliest hit, and the damage of all (PS-ACT-1)."""
+    """What somebody has declared comes to for a fighter: its likeliest hit, and the damage of all (PS-ACT-1).
+
+    Behind a swing the nearest ninths to what it comes to with that (PS-ACT-2).
+    """
     hit, stun, down, damage = 0, 0, 0, 0
     if not attacks(b, by):
         return hit, stun, down, damage
@@ -62,7 +73,14 @@ def declared_blow(b, by, t):
                 if has(f.p_targets[p], centre):
                     one = area_blow(b, by, centre, w, rate, f.p_spread[p], t)
                     hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
-    return hit, stun, down, damage
+    ways = ways_to_arrive(b, by)
+    return share_of(hit, ways), share_of(stun, ways), share_of(down, ways), share_of(damage, ways)
+
+
+@jit(_I(_I, _I), inline=True)
+def share_of(ninths, ways):
+    """So many of 9 of a number, to the nearest whole one."""
+    return (ninths * ways + ALL_WAYS // 2) // ALL_WAYS
 
 
 @jit(_I(B, _I))

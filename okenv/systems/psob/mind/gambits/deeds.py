@@ -17,6 +17,7 @@ from .acts import (
     number_of,
     reload_now,
     say,
+    swing_to,
     toward,
 )
 from .words import STANDOFF, With
@@ -46,6 +47,8 @@ DOES = (
          "most in area"),
     Does("many", "a complex action: attacks, from where she is, as many enemies as is worth most", many_at,
          (*_PARTS, Prompt.RATE)),
+    Does("swing", "a complex action: swings or leaps to the target on the easiest prop, from where she is, and attacks"
+         " hand to hand there", swing_to, _PARTS, 0, Aim.ENEMY, "most expected"),
     Does("aim", "aims at the target, unless she does", aim_at, _PHASE, 0, Aim.ENEMY, "most expected"),
     _say("intimidate", "intimidates the enemy's minor characters", Act.INTIMIDATE),
     Does("cow", "intimidates one major character", lambda b, target: say(b, Act.COW, target), _PARTS, 0, Aim.ENEMY,

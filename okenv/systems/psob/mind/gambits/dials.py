@@ -11,7 +11,7 @@ from okenv.core.jit import jit
 from ...rules.actions import STEP, Act, action_id
 from ...rules.active_defence import BUSY
 from ...rules.attack import is_ranged
-from ...rules.choices import last_of
+from ...rules.choices import is_whole, last_of
 from ...rules.engine import default_action
 from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
@@ -20,7 +20,7 @@ from ...rules.sides import rows_of, side_of, stands
 from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
-from .danger import ally_under, attacker_of, danger_to, names
+from .danger import ally_under, attacker_of, danger_to, first_blow, names
 from .facts import flees, near_foes, shoots
 from .odds import blow_with, way_to, weapon_against, worth
 from .targets import liked_best
@@ -198,7 +198,7 @@ def beside_defence(b, program, but):
 def further_part(b, program, but):
     """The dials at PART: nothing more, once there is anything."""
     done = action_id(Act.DONE, 0, 0)
-    if b.fighters[b.actor].parts_n > 0 and but != done:
+    if is_whole(b, b.actor) and but != done:
         return done
     action = attack_somebody(b, program, but)
     return action if action >= 0 else default_action(b)
@@ -277,7 +277,7 @@ def step(b, but):
     i = b.actor
     by = attacker_of(b)
     if by >= 0 and names(b, by, i):
-        shot = is_ranged(b, by, b.fighters[by].p_weapon[0])
+        shot = is_ranged(b, by, b.fighters[by].p_weapon[first_blow(b, by)])
         action = move_up_to(b, _COVER, -1, STEP) if shot else legal_or_none(b, move_up_to(b, _RETREAT, by, STEP))
         if action >= 0 and action != but:
             return action

@@ -1,0 +1,62 @@
+"""What a swing comes to, and on which prop it is made best: for policies that look before they leap (PS-ACT-2)."""
+
+from __future__ import annotations
+
+from numba import types
+
+from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
+from okenv.core.jit import jit
+
+from ..rules.active_defence import BUSY
+from ..rules.choices import planned_at
+from ..rules.layout import B
+from ..rules.movement import swings
+from ..rules.props import can_swing, swing_value
+
+ALL_WAYS = 9
+"""Outcomes of 2dF, each as likely (PS-DICE-1)."""
+SWING_AND_BLOW = 2
+"""What a complex action of a swing and one attack takes off each (PS-ACT-1)."""
+_I = types.int64
+
+
+@jit(_I(B, _I, _I))
+def swing_ways(b, i, prop):
+    """In how many of 9 outcomes a swing on a prop succeeds, as declared, or declared now with one attack behind it."""
+    f = b.fighters[i]
+    if f.uses > 0:
+        value = swing_value(b, i)
+    else:
+        value = f.agility - f.wounds - (BUSY if f.steady != 0 else 0) - max(f.move - 1, 0) - SWING_AND_BLOW
+    count = 0
+    for k in range(outcomes_of(FUDGE2, 0)):
+        outcome, ways = outcome_at(FUDGE2, b.dice_weights, k)
+        if value + outcome >= b.prop_difficulty[prop]:
+            count += ways
+    return count
+
+
+@jit(_I(B, _I))
+def ways_to_arrive(b, i):
+    """In how many of 9 outcomes a fighter gets to where she acts: those of the swing that she has declared, or all."""
+    return swing_ways(b, i, b.fighters[i].p_weapon[0]) if swings(b, i) else ALL_WAYS
+
+
+@jit(_I(B, _I, _I))
+def prop_to(b, i, target):
+    """The easiest prop on which a fighter may swing to somebody from where she will be; -1 for none."""
+    found = -1
+    for prop in range(b.props_n):
+        if can_swing(b, i, prop, target, planned_at(b, i)):
+            if found < 0 or b.prop_difficulty[prop] < b.prop_difficulty[found]:
+                found = prop
+    return found
+
+
+@jit(_I(B, _I, _I))
+def ways_to_swing(b, i, target):
+    """In how many of 9 outcomes a fighter gets to somebody by a swing, declared or as she may now; 0 without one."""
+    if swings(b, i):
+        return ways_to_arrive(b, i)
+    prop = prop_to(b, i, target)
+    return swing_ways(b, i, prop) if prop >= 0 else 0
