@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 
 INTERRUPTED = 130
 _CURSOR = b"\x1b[?25h"  # a bar of progress hides it
-_COMPILER = {"numba", "llvmlite"}
 _told = False
 
 

@@ -217,6 +217,8 @@ THEMES: dict[str, dict[str, tuple[Change, float]]] = {
         "marine-duel": (armed("blue", "pistol", "knife"), 0.1),
         "psychic-and-marines": (armed("psychics", "stunner"), -0.1),
         "raider-horde": (each(known_by_name), -0.2),
+        "second-assault": (lambda e: e.with_rules(damaged_cover="whole"), 0.3),
+        "shield-bearer": (lambda e: e.with_rules(many_targets="all"), -0.2),
         "weightless-dock": (lambda e: e.with_rules(weightless=False), 0.03),
     },
 }

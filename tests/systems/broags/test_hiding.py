@@ -2,8 +2,8 @@
 
 import pytest
 
-from okenv.systems.broags.mind.reckoning import margin_of
-from okenv.systems.broags.mind.value import value_at
+from okenv.systems.broags.mind.reckoning import margin_of, used_over
+from okenv.systems.broags.mind.value import turns_before, value_at
 from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Deed, Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import done, met, strike
@@ -221,3 +221,36 @@ def test_br_sight_2_a_blow_is_reckoned_as_it_will_be_struck(reach: int) -> None:
         values.append(int(value_at(bs[0], 0, 1, 0, 2000)))
     assert [margins[0] - margin for margin in margins] == [0, 0, 2]
     assert [values[0] - value for value in values] == [0, 0, 2]
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize(
+    ("arm", "smoke", "visibility", "over", "off"),
+    [
+        (gun(), [], 3, 2000, 3),
+        (gun(), [], 4, 199, 3),  # nobody is shot whose place cannot be told
+        (gun(), [(3000, 3300, 4)], 0, 699, 0),  # nor through smoke: she must come out of it first
+        (gun(), [(3900, 4100, 4)], 0, 199, 3),
+        (gun(), [(4100, 4200, 4)], 0, 2000, 0),  # it is behind
+        (blade(reach=500), [], 4, 199, 3),
+        (blade(reach=500), [(3550, 3600, 4)], 0, 399, 0),
+    ],
+)
+def test_br_sight_1_what_a_position_is_worth_knows_who_cannot_be_made_out(
+    mirrored: bool, arm: dict, smoke: list, visibility: int, over: int, off: int
+) -> None:
+    """BR-SIGHT-1, BR-SIGHT-2: a weapon is reckoned from where its target can be told; the engine says the same."""
+    places = [4000, 2000] if mirrored else [2000, 4000]
+    lies = [(6000 - high, 6000 - low, level) if mirrored else (low, high, level) for low, high, level in smoke]
+    bs, clear = (
+        start([sheet(arm, at=places[0], pace=300)], [sheet(at=places[1])], **options)
+        for options in ({"smoke": lies, "visibility": visibility}, {})
+    )
+    assert used_over(bs[0], 0, 1, 0, 2000) == over
+    assert value_at(clear[0], 0, 1, 0, over) - value_at(bs[0], 0, 1, 0, 2000) == off
+    assert turns_before(bs[0], 0, 1, 0, 2000) == (0 if over == 2000 else 0.5 + (2000 - over - 300) / 600)
+    for gap in (over, over + 1):
+        row(bs, 0).at = places[1] - gap if places[0] < places[1] else places[1] + gap
+        assert can(bs, Act.ATTACK, 0, 0) == (gap == over or over == 2000)
+    row(bs, 1).shown = 1
+    assert used_over(bs[0], 0, 1, 0, 2000) == (2000 if "kind" in arm else 499), "an attack gives her away"

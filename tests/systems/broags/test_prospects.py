@@ -148,6 +148,8 @@ def test_moves_that_lead_somewhere() -> None:
     assert of(kept(shooter), Act.APPROACH, Act.RETREAT) == ways
     short = start([sheet(gun(column=Column.SHORT), perception=5)], [sheet(at=5000), sheet(at=5500)])
     assert of(kept(short), Act.APPROACH, Act.RETREAT) == ways | {(Act.APPROACH, 0, SPRINT)}  # 20 m are out of its range
+    lost = start([sheet(gun(), perception=5)], [sheet(at=5000), sheet(at=5500)], visibility=4)
+    assert of(kept(lost), Act.APPROACH, Act.RETREAT) == ways | {(Act.APPROACH, 0, SPRINT)}  # nobody can be made out
 
 
 # --- how far a decision reaches

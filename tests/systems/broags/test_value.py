@@ -91,7 +91,7 @@ def test_turns_before_an_attack() -> None:
     arms = (blade(), gun(column=Column.SHORT), blade(**spare))
 
     def turns(weapon: int, gap: int, **fields: int) -> float:
-        return float(turns_before(lay_out([sheet(*arms, **fields)], [sheet(at=3000 + gap)])[0], 0, weapon, gap))
+        return float(turns_before(lay_out([sheet(*arms, **fields)], [sheet(at=3000 + gap)])[0], 0, 1, weapon, gap))
 
     assert [turns(0, gap) for gap in (0, 199, 799)] == [0, 0, 0]
     assert [turns(0, gap) for gap in (799 + 300, 799 + 1200, 799 + 2400)] == [0.75, 1.5, 2.5]  # sprints of 12 m
@@ -101,8 +101,8 @@ def test_turns_before_an_attack() -> None:
     assert turns(0, 0, posture=Posture.FLOORED) == 0
     assert turns(0, 300, bond=Bond.PINNED) == NEVER
     jammed = lay_out([sheet(gun(jam=1), blade(place=Place.GONE))], [sheet()])[0]
-    assert turns_before(jammed, 0, 0, 0) == 1
-    assert turns_before(jammed, 0, 1, 0) == NEVER
+    assert turns_before(jammed, 0, 1, 0, 0) == 1
+    assert turns_before(jammed, 0, 1, 1, 0) == NEVER
 
 
 def test_whoever_is_bound_acts_as_often_as_she_breaks_free() -> None:

@@ -317,6 +317,9 @@ def test_zs_man_3_whom_a_sweep_leaves_out() -> None:
     bs = played(start([sheet(blade(), hand=5)], foes, picks_targets=1), Act.SWEEP)
     assert told(bs, Act.DECLINE).clauses[:3] == ("1.4 of 3 are hit on average", "72% to hit Bob", "0% to hit Cyd")
     assert told(bs, Act.SPARE, 1).clauses[:2] == ("1.7 of 2 are hit on average", "83% to hit Bob")
+    for picks, words in ((1, ("without Cyd", "1.7 of 2 are hit on average")), (0, ("1.4 of 3 are hit on average",))):
+        bs = start([sheet(blade(), hand=5)], foes, picks_targets=picks)
+        assert told(bs, Act.SWEEP).clauses[: len(words)] == words
 
 
 def test_zs_move_3_what_is_left_of_a_move() -> None:

@@ -12,14 +12,17 @@ NAMES = encounter_names("zerospace")
 
 
 def test_encounters_differ_in_what_they_use() -> None:
-    """ZS-TURN-1, ZS-FORCE-1, ZS-DMG-2, ZS-MAN-1, ZS-KNOCK-1, ZS-COND-1, ZS-COND-2, ZS-OBJ-1, ZS-OBJ-2, ZS-DATA-1."""
+    """Every option: ZS-TURN-1, ZS-MOVE-3, ZS-FORCE-1, ZS-DMG-2, ZS-MAN-1, ZS-MAN-3, ZS-KNOCK-1, ZS-COND-1, ZS-COND-2.
+
+    ZS-OBJ-1, ZS-OBJ-2, ZS-OBJ-3, ZS-POW-1, ZS-DATA-1.
+    """
     rules = [load_encounter(name).rules for name in NAMES]
     assert {r.starts for r in rules} == {"first", "second"}
     assert {r.side_order for r in rules} == {"free", "listed"}
     assert {r.forced_dodge for r in rules} == {"lost_turn", "next_turn"}
     assert {r.unnamed_manoeuvres for r in rules} == {"effect", "defeat"}
     assert len({r.trade_cap for r in rules}) >= 2
-    for option in ("knockback", "weightless", "dark"):
+    for option in ("knockback", "weightless", "dark", "rest_of_move", "many_targets", "damaged_cover"):
         assert len({getattr(r, option) for r in rules}) == 2, option
     assert {bool(r.hazards) for r in rules} == {True, False}
     assert {cover.health for r in rules for cover in r.covers} == {10, 20, 30}
@@ -28,6 +31,7 @@ def test_encounters_differ_in_what_they_use() -> None:
     assert {sheet.unnamed for sheet in sheets} == {True, False}
     for field in ("at", "cover", "hidden", "surprised", "prone", "holds"):
         assert any(getattr(sheet.start, field) for sheet in sheets), field
+    assert any(sheet.shield for sheet in sheets)
     weapons = {weapon.name for sheet in sheets for weapon in sheet.weapons}
     assert weapons == set(read_yaml(configs_folder() / "arms" / "zerospace" / "weapons.yaml").plain())
     armour = {sheet.armour.name for sheet in sheets if sheet.armour}

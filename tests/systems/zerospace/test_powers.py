@@ -4,14 +4,15 @@ import numpy as np
 import pytest
 
 from okenv.encounter import EncounterError
+from okenv.systems.zerospace.mind.gambits.dials import forces
 from okenv.systems.zerospace.mind.threats import danger, danger_after
-from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.actions import Act, action_id
 from okenv.systems.zerospace.rules.layout import QUICK, Event, Prompt, Type
 from tests.systems.zerospace.acting import attack, declare
 from tests.systems.zerospace.advice import told
 from tests.systems.zerospace.asked import answer, asked, can, events, kinds, legal, play, played, row
 from tests.systems.zerospace.deciding import acts, decision, turn, unasked
-from tests.systems.zerospace.gambits import by_dials
+from tests.systems.zerospace.gambits import by_dials, program
 from tests.systems.zerospace.helpers import blade, gun, mind, power, sheet, start
 from tests.systems.zerospace.table.amending import correct, fields
 from tests.systems.zerospace.test_schema import encounter, first
@@ -106,6 +107,9 @@ def test_zs_pow_1_policies_activate_it_first() -> None:
     for code in ("brute", "turtle"):
         assert turn(acts(mine, sheet(at=40)), code)[0] == ACTIVATE
     assert by_dials(acts(mine, sheet(at=40))) == ACTIVATE
+    waiting = acts(sheet(blade(), **SHIELD), sheet(blade(), at=40))
+    assert by_dials(waiting, patience=50) == (Act.DELAY, 0, 0), "whoever has done anything delays no more"
+    assert by_dials(played(waiting, Act.ACTIVATE), patience=50) != (Act.DELAY, 0, 0)
     bs = start([sheet(gun(), ranged=9)], [sheet(at=40, dodge=2, s_dr=9), sheet(at=55)])
     answer(bs, Act.ATTACK)
     unasked(bs, Prompt.FORCE)
@@ -115,11 +119,33 @@ def test_zs_pow_1_policies_activate_it_first() -> None:
     assert bs.tobytes() == before
 
 
+@pytest.mark.parametrize(
+    ("fields", "then"),
+    [
+        ({"s_dr": 9}, ACTIVATE),  # a hit takes nothing then
+        ({"s_dr": 1}, (Act.DODGE, 0, 0)),
+        ({"s_mr": 9}, (Act.DODGE, 0, 0)),
+        ({"s_dr": 1, "dodge": 2}, ACTIVATE),
+        ({"s_mr": 9, "dodge": 2}, (Act.DECLINE, 0, 0)),  # against what is no mental attack it is no help
+    ],
+)
+def test_zs_pow_1_caution_forces_it_where_it_leaves_least_danger(fields: dict[str, int], then: tuple) -> None:
+    """ZS-POW-1, ZS-FORCE-1: by what a hit costs then; a dodge takes off the chance. Any answer but one, too."""
+    bs = start([sheet(gun(), ranged=4)], [sheet(at=40, **fields), sheet(at=55)])
+    answer(bs, Act.ATTACK)
+    unasked(bs, Prompt.FORCE)
+    assert by_dials(bs, caution=100, thrift=0) == then
+    assert by_dials(bs, caution=0) == (Act.DECLINE, 0, 0)
+    assert forces(bs[0], program(caution=0), action_id(Act.DECLINE, 0, 0)) != action_id(Act.DECLINE, 0, 0)
+
+
 def test_zs_pow_1_advice_tells_what_it_changes() -> None:
     """ZS-POW-1: the resistances in a turn; what an attack does to her once she has forced one."""
     bs = start([sheet(gun(), dr=1, s_dr=3, s_ar=1)], [sheet(gun(), at=40, ranged=9)])
     words = ("Damage Resistance 4 instead of 1", "Alteration Resistance 1 instead of 0")
     assert told(bs, Act.ACTIVATE).clauses == words
+    attacked = start([sheet(gun(), ranged=9)], [sheet(at=40, dr=1, s_dr=3)])
+    assert "2.5 points expected if Bob activates the shield" in told(attacked, Act.ATTACK).clauses
     play(bs, Act.DONE, Act.ATTACK)
     unasked(bs, Prompt.FORCE)
     clauses = told(bs, Act.ACTIVATE).clauses
@@ -133,6 +159,13 @@ def test_zs_pow_1_a_game_master_switches_it() -> None:
     for active in (True, True, False):
         correct(bs, 0, "shield", active)
         assert resists(bs, 0) == ([1, 4, 2, 1] if active else [0, 1, 0, 0])
+    correct(bs, 0, "shield", True)
+    assert [fields(bs, 0)[name].low for name in ("dr", "mr", "ar")] == [3, 2, 1], "what it adds is part of it"
+    for value, bare in ((3, 0), (5, 2)):
+        correct(bs, 0, "dr", value)
+        assert [int(row(played(bs.copy(), kind), 0).dr) for kind in (Act.DEACTIVATE, Act.DONE)] == [bare, value]
+    correct(bs, 0, "shield", False)
+    assert fields(bs, 0)["dr"].low == 0
 
 
 def test_zs_pow_1_as_sheets_tell_it() -> None:

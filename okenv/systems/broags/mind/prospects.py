@@ -29,7 +29,8 @@ from ..rules.sides import rows_of, side_of, stands
 from ..rules.stance import movement
 from ..rules.wounds import left_of, own
 from .likeness import stands_for
-from .value import harm_now, parry, tamed_share, walk_to, wild_share
+from .reckoning import used_over
+from .value import harm_now, parry, tamed_share, wild_share
 
 LUCK = 2
 """4dF of which more is not reckoned with: what is out of reach with them is not tried."""
@@ -115,11 +116,11 @@ def shoots(b, i):
 
 
 @jit(types.boolean(B, _I, _I))
-def out_of_range(b, i, gap):
-    """Whether none of a fighter's guns reaches over such a gap (BR-REACH-1)."""
-    f = b.fighters[i]
+def out_of_range(b, i, target):
+    """Whether none of a fighter's guns can be used on somebody from where she is (BR-REACH-1, BR-SIGHT-1)."""
+    f, gap = b.fighters[i], distance(b, i, target)
     for w in range(f.weapons_n):
-        if f.w_kind[w] == _RANGED and f.w_place[w] < 2 and walk_to(b, i, w, gap) <= 0:
+        if f.w_kind[w] == _RANGED and f.w_place[w] < 2 and used_over(b, i, target, w, gap) == gap:
             return False
     return True
 
@@ -154,7 +155,7 @@ def ways_worth(b, target, near):
             ways = (1 << FULL) | (1 << SPRINT)
     if near and gun:
         ways = back = _FREE_WAYS
-        if out_of_range(b, i, gap):
+        if out_of_range(b, i, target):
             ways |= 1 << SPRINT
     elif near:
         back = 1 << FULL

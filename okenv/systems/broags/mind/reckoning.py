@@ -15,18 +15,18 @@ from okenv.core.jit import jit
 from ..rules import sides
 from ..rules.active_defence import defence
 from ..rules.arms import ready
-from ..rules.attack import attack_value, can_attack, seconds
+from ..rules.attack import can_attack, seconds, value_over
 from ..rules.criticals import CRITICAL, has_criticals
 from ..rules.damage import damage_of
 from ..rules.groups import attackers_of, gather, group_bonus, group_value, other_in_hand
-from ..rules.hiding import dimness
+from ..rules.hiding import ABYSMAL, discerned_from
 from ..rules.hits import area_hit
-from ..rules.layout import ARMS, FIST, WEAPONS, Area, B, Deed, Kind
-from ..rules.movement import distance
+from ..rules.layout import ARMS, FIST, WEAPONS, Area, B, Column, Deed, Kind
+from ..rules.movement import ADJACENT, MEDIUM, distance, evasion
 from ..rules.sides import in_sight
 from ..rules.wounds import left_of, own
 
-_STRIKE, _RANGED = int(Deed.STRIKE), int(Kind.RANGED)
+_STRIKE, _RANGED, _SHORT = int(Deed.STRIKE), int(Kind.RANGED), int(Column.SHORT)
 _WILD, _CENTRE, _VITALS = int(Area.NONE), int(Area.CENTRE), int(Area.VITALS)
 _I, _F = types.int64, types.float64
 BEST = 4
@@ -55,13 +55,50 @@ def chance(rank, difficulty):
     return ways_to(difficulty - rank) / 81.0
 
 
+@jit(_I(B, _I, _I, _I))
+def seen_over(b, i, t, gap):
+    """Over how many cm, at most such a gap, it can be told where somebody is: on this side of smoke, or beside her.
+
+    BR-SIGHT-1, BR-SIGHT-2.
+    """
+    if discerned_from(b, i, t, gap):
+        return gap
+    if b.visibility > ABYSMAL:
+        return ADJACENT - 1
+    at, over = b.fighters[t].at, gap
+    beyond = b.fighters[i].at > at
+    for s in range(b.smoke_n):
+        before = b.s_left[s] - at if beyond else at - b.s_right[s]
+        behind = b.s_right[s] - at if beyond else at - b.s_left[s]
+        if b.s_visibility[s] > ABYSMAL and behind >= 0:
+            over = min(over, before - 1)
+    return max(over, ADJACENT - 1)
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def used_over(b, i, t, weapon, gap):
+    """Over how many cm, at most such a gap, a weapon can be used on somebody: where it reaches, and she is made out.
+
+    BR-REACH-1, BR-SIGHT-1.
+    """
+    f = b.fighters[i]
+    if f.w_kind[weapon] != _RANGED:
+        gap = min(gap, f.w_reach[weapon] - 1)
+    elif f.w_column[weapon] == _SHORT:
+        gap = min(gap, MEDIUM - 1)
+    return seen_over(b, i, t, gap)
+
+
 @jit(_I(B, _I, _I, _I, _I))
 def margin_of(b, i, target, deed, weapon):
-    """The attack value over Defence, before the dice; of a melee weapon as if it reached (BR-MOD-1, BR-DEF-1)."""
+    """The attack value over Defence, before the dice; of a melee weapon as if it reached (BR-MOD-1, BR-DEF-1).
+
+    Smoke that lies on the way is behind her when she strikes (BR-SIGHT-2).
+    """
     f, gap = b.fighters[i], distance(b, i, target)
-    value = attack_value(b, i, target, deed, weapon, False)
-    if f.w_kind[weapon] != _RANGED:  # smoke that lies on the way is behind her when she strikes (BR-SIGHT-2)
-        value += dimness(b, i, target, gap) - dimness(b, i, target, min(gap, f.w_reach[weapon] - 1))
+    if f.w_kind[weapon] != _RANGED:
+        gap = used_over(b, i, target, weapon, gap)
+    value = value_over(b, i, target, deed, weapon, gap) - evasion(b, target)
     return value - defence(b, i, target, target, deed == _STRIKE and f.hidden != 0)
 
 

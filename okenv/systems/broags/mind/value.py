@@ -19,18 +19,17 @@ from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.active_defence import REACTING, defence, halved
 from ..rules.arms import figure_of, free_hands, ready
-from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, skill_of
+from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, value_over
 from ..rules.criticals import CRITICAL, has_criticals
 from ..rules.groups import NO_WEAPON, other_in_hand
-from ..rules.hiding import dimness
 from ..rules.hits import TAMED, VITAL
 from ..rules.holds import break_difficulty, helpless
 from ..rules.initiative import quickness
-from ..rules.layout import ARMS, FIST, WEAPONS, B, Bond, Column, Deed, Kind, Phase, Place, Posture
-from ..rules.movement import ADJACENT, MEDIUM, distance, evasion
+from ..rules.layout import ARMS, FIST, WEAPONS, B, Bond, Deed, Kind, Phase, Place, Posture
+from ..rules.movement import ADJACENT, distance, evasion
 from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.wounds import left_of, own
-from .reckoning import chance
+from .reckoning import chance, used_over
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -49,7 +48,7 @@ _ACTIONS, _NEXT, _RATES = (2 * _PAIRS + k * CAPACITY for k in range(3))
 TABLE = _RATES + CAPACITY
 """Numbers (float64) that a value works with: what each takes of each, and how often each acts."""
 _LOWEST, _NO_TIME, _EDGE = 0.001, -14.0, 0.01
-_RANGED, _SHORT, _STRIKE = int(Kind.RANGED), int(Column.SHORT), int(Deed.STRIKE)
+_RANGED, _STRIKE = int(Kind.RANGED), int(Deed.STRIKE)
 _PRONE, _FLOORED = int(Posture.PRONE), int(Posture.FLOORED)
 _PINNED, _PINNER, _HELD = int(Bond.PINNED), int(Bond.PINNER), int(Bond.HELD)
 _CARRIED, _DROPPED, _GONE = int(Place.CARRIED), int(Place.DROPPED), int(Place.GONE)
@@ -162,24 +161,15 @@ def before(b, j, i):
     return first < second or (first == second and quickness(b, j) > quickness(b, i))
 
 
-@jit(_I(B, _I, _I, _I))
-def walk_to(b, i, weapon, gap):
-    """How far a weapon must be carried to be used over such a gap, in cm; 0 or less: it reaches (BR-REACH-1)."""
-    f = b.fighters[i]
-    if f.w_kind[weapon] != _RANGED:
-        return gap - f.w_reach[weapon] + 1
-    return gap - MEDIUM + 1 if f.w_column[weapon] == _SHORT else 0
-
-
-@jit(_F(B, _I, _I, _I))
-def turns_before(b, i, weapon, gap):
+@jit(_F(B, _I, _I, _I, _I))
+def turns_before(b, i, k, weapon, gap):
     """Turns that go by before a weapon can be used on somebody so far away; _NEVER: not at all (BR-COVER-1).
 
     What is left of the way after the move of the attack's own turn takes sprints, half a turn more on average than
     their share, since what is left of a sprint takes a whole turn; so every step that brings her nearer counts.
     """
     f = b.fighters[i]
-    turns, walk = 0.0, walk_to(b, i, weapon, gap)
+    turns, walk = 0.0, gap - used_over(b, i, k, weapon, gap)
     if weapon == FIST and free_hands(b, i) == 0:
         return _NEVER
     if weapon < WEAPONS:
@@ -199,12 +189,7 @@ def turns_before(b, i, weapon, gap):
 @jit(_I(B, _I, _I, _I, _I))
 def value_at(b, i, k, weapon, gap):
     """What the dice of an attack are added to once it can be made, but for the target's sprint (BR-MOD-1)."""
-    f = b.fighters[i]
-    if f.w_kind[weapon] == _RANGED and f.w_column[weapon] == _SHORT:
-        gap = min(gap, MEDIUM - 1)
-    if f.w_kind[weapon] != _RANGED:
-        gap = min(gap, f.w_reach[weapon] - 1)
-    return skill_of(b, i, _STRIKE, weapon, gap) + own(b, i) - dimness(b, i, k, gap)
+    return value_over(b, i, k, _STRIKE, weapon, used_over(b, i, k, weapon, gap))
 
 
 @jit(_I(B, _I, _I))
@@ -262,13 +247,13 @@ def weigh_pair(b, i, k, table, weights):
     bare = defence(b, i, k, k, sneaks) + (0 if first else evasion(b, k))
     best, soon = 0.0, 0.0
     for w in range(ARMS):
-        turns = turns_before(b, i, w, gap)
+        turns = turns_before(b, i, k, w, gap)
         if turns == _NEVER:
             continue
         value = value_at(b, i, k, w, gap)
         if f.posture >= _PRONE:
             risen = value + (DOWN_SHOT if f.w_kind[w] == _RANGED else DOWN_BLOW)
-            if walk_to(b, i, w, gap) > 0:
+            if used_over(b, i, k, w, gap) < gap:
                 value = risen
             else:
                 up = action_share(b, i, k, w, risen - against, rested)

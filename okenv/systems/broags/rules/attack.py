@@ -68,14 +68,19 @@ def skill_of(b, i, deed, weapon, gap):
     return f.melee - down(b, i, DOWN_GRIP if grip else DOWN_BLOW)
 
 
+@jit(_I(B, _I, _I, _I, _I, _I))
+def value_over(b, i, ward, deed, weapon, gap):
+    """What the dice of an attack over so many cm are added to, but for the target's movement (BR-MOD-1, BR-PEN-1)."""
+    return skill_of(b, i, deed, weapon, gap) + own(b, i) - dimness(b, i, ward, gap)
+
+
 @jit(_I(B, _I, _I, _I, _I, types.boolean))
 def attack_value(b, i, ward, deed, weapon, shielded):
     """What the dice of an attack are added to, all modifiers in it (BR-MOD-1, BR-PEN-1, BR-REACH-1, BR-NOOO-1).
 
     ``ward`` is whom it was declared against; where somebody came between, nobody's movement counts.
     """
-    gap = distance(b, i, ward)
-    value = skill_of(b, i, deed, weapon, gap) + own(b, i) - dimness(b, i, ward, gap)
+    value = value_over(b, i, ward, deed, weapon, distance(b, i, ward))
     return value if shielded else value - evasion(b, ward)
 
 

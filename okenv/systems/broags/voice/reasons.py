@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import chance_to, metres, plural
+from okenv.core.words import chance_to, metres, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
 from ..mind.reckoning import chance
@@ -84,8 +84,12 @@ class _Reasons(Reasons):
         return "a reaction would hardly help" if self.guards else "striking back matters more"
 
     def breaks(self) -> str:
-        rank = int(self.f["strength"]) + int(own(self.b, self.me))
-        return chance_to("break free", float(chance(rank, break_difficulty(self.b, self.me))))
+        return chance_to("break free", self._breaks(self.me))
+
+    def _breaks(self, row: int, more: int = 0) -> float:
+        """The chance to break free, or with ``more`` 1 to reverse a pin (BR-STAT-1)."""
+        rank = int(self.b["fighters"][row]["strength"]) + int(own(self.b, row))
+        return float(chance(rank, int(break_difficulty(self.b, row)) + more))
 
     def keep(self) -> str:
         if binds(self.b, self.me):
@@ -94,8 +98,9 @@ class _Reasons(Reasons):
 
     def release(self) -> str:
         if self.b["prompt"] == Prompt.LOOSEN:
-            other = self.names[self.b["whose"]]
-            return f"{other} would turn the pin round" if self.b["reverse"] else f"{other} would get free anyway"
+            whose = int(self.b["whose"])
+            deed = "turn the pin round" if self.b["reverse"] else "break free"
+            return threat(self.names[whose], self._breaks(whose, int(self.b["reverse"])), deed)
         return "there is more to do elsewhere"
 
     def default(self) -> str:

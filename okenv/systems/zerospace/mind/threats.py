@@ -172,6 +172,13 @@ def danger_after(b, t, how, way):
     return left
 
 
+@jit(_F(B, _I))
+def left_by_shield(b, t):
+    """The share of that danger which is left once she has activated her shield (ZS-POW-1)."""
+    now = danger(b, t)
+    return danger_after(b, t, _ACTIVATE, 0) / now if now > 0.0 else 1.0
+
+
 @jit(_F(B))
 def worth_of_team(b):
     """What the attack under way is worth on average, with all who have joined it (ZS-MAN-1)."""

@@ -30,14 +30,3 @@ def around(b, side, at, reach):
         if stands(b, k) and abs(b.fighters[k].at - at) <= reach:
             rows |= bit(k)
     return rows
-
-
-@jit(types.boolean(B, _I, _I, _I))
-def several(b, side, at, reach):
-    """Whether two or more of a side stand within so many metres of a place (ZS-MAN-2)."""
-    first, last = rows_of(b, side)
-    count = 0
-    for k in range(first, last):
-        if stands(b, k) and abs(b.fighters[k].at - at) <= reach:
-            count += 1
-    return count > 1

@@ -8,7 +8,7 @@ from okenv.core.bits import bit, count_of, has
 from okenv.core.jit import jit
 
 from .actions import Act
-from .area import AREA_RADIUS, BOTH, around, several
+from .area import AREA_RADIUS, BOTH, around
 from .arms import has_flag, ready
 from .layout import B, Flag, Pair
 from .modifiers import USUAL, av_penalties, cannot_see, defence_value, lies, pair_attribute, pair_skill, plain_dv
@@ -35,23 +35,6 @@ def can_attack(b, i, t, w):
     return f.w_pair[w] != _MENTAL or not cannot_see(b, i)
 
 
-@jit(types.boolean(B, _I, _I, _I))
-def can_spread(b, i, t, w):
-    """Whether a ranged attack on somebody can be spread over others within 1 m of her (ZS-MAN-1, ZS-MAN-2)."""
-    if b.fighters[i].w_pair[w] != _RANGED or has_flag(b, i, w, _AREA) or not can_attack(b, i, t, w):
-        return False
-    return several(b, side_of(b, t), b.fighters[t].at, ADJACENT)
-
-
-@jit(types.boolean(B, _I, _I))
-def can_sweep(b, i, w):
-    """Whether two enemies or more are within reach of an attack by hand on all of them (ZS-MAN-1, ZS-MAN-2)."""
-    f = b.fighters[i]
-    if f.w_pair[w] != _HAND or not ready(b, i, w) or has_flag(b, i, w, _AREA):
-        return False
-    return several(b, 1 - side_of(b, i), f.at, ADJACENT)
-
-
 @jit(_I(B, _I, _I, _I, _I))
 def targets_of(b, i, kind, t, w):
     """Whom an action of this kind is against, as bits; an area attack spares nobody (ZS-ATT-2, ZS-ATT-3, ZS-MAN-1).
@@ -65,6 +48,22 @@ def targets_of(b, i, kind, t, w):
     at = b.fighters[t if kind == _SPREAD else i].at
     rows = around(b, 1 - side_of(b, i), at, ADJACENT)
     return rows & ~b.spared if (b.act == kind) & (b.whose == i) else rows
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_spread(b, i, t, w):
+    """Whether a ranged attack can be spread over somebody and others within 1 m (ZS-MAN-1, ZS-MAN-2, ZS-MAN-3)."""
+    if b.fighters[i].w_pair[w] != _RANGED or has_flag(b, i, w, _AREA) or not can_attack(b, i, t, w):
+        return False
+    return count_of(targets_of(b, i, _SPREAD, t, w)) >= FEWEST
+
+
+@jit(types.boolean(B, _I, _I))
+def can_sweep(b, i, w):
+    """Whether an attack by hand on all within reach is one on two enemies or more (ZS-MAN-1, ZS-MAN-2, ZS-MAN-3)."""
+    if b.fighters[i].w_pair[w] != _HAND or not ready(b, i, w) or has_flag(b, i, w, _AREA):
+        return False
+    return count_of(targets_of(b, i, _SWEEP, i, w)) >= FEWEST
 
 
 @jit(types.boolean(B, _I))

@@ -64,7 +64,7 @@ def can_spend(b, i, kind, target, option):
     if kind == Act.DODGE:
         return b.moved == 0
     if kind == Act.SPREAD:
-        return can_attack(b, i, target, option) and can_spread(b, i, target, option)
+        return can_spread(b, i, target, option)
     if kind == Act.SWEEP:
         return can_sweep(b, i, option)
     if kind >= _DISARM and kind <= _TAKEDOWN:

@@ -167,6 +167,8 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
         return dataclasses.replace(field, high=int(b.covers_n), choices=_covers(b, labels))
     if field.name == "rest":
         return dataclasses.replace(field, high=2 * int(b.fighters[row].pace))
+    if field.name in ("dr", "mr", "ar") and b.fighters[row].shield != 0:  # what the shield adds is part of it
+        return dataclasses.replace(field, low=int(b.fighters[row][f"s_{field.name}"]))
     if field.name in ("health", "endurance"):
         return dataclasses.replace(field, high=int(b.fighters[row][f"{field.name}_most"]))
     kind, _, number = field.name.partition("_")

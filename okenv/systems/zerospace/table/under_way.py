@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from okenv.core.bits import bit, count_of, has
+from okenv.core.bits import bit, has
 
 from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import ready
-from ..rules.attack import FEWEST, can_attack, targets_of
+from ..rules.attack import can_attack
 from ..rules.choices import can_do, can_manoeuvre
 from ..rules.forcing import is_area
 from ..rules.layout import Pair
@@ -25,10 +25,7 @@ def can_still_be_declared(b: Any) -> bool:
         return False
     if kind == Act.BREAK and b.fighters[i].held_by != target + 1:
         return False
-    if not can_do(b, i, kind, target, int(b.option)):
-        return False
-    many = kind in (Act.SPREAD, Act.SWEEP) and b.picks_targets != 0
-    return not many or int(count_of(targets_of(b, i, kind, target, int(b.option)))) >= FEWEST
+    return bool(can_do(b, i, kind, target, int(b.option)))
 
 
 def can_be_made(b: Any) -> bool:

@@ -34,6 +34,7 @@ from ..rules.forcing import (
     can_dive_for,
     can_force_cover,
     can_force_dodge,
+    can_force_shield,
     can_run,
     from_hazard,
     is_area,
@@ -140,6 +141,7 @@ def ways_to_force(b: Any, row: int) -> list[tuple[Act, int]]:
         return []
     found = [(Act.DODGE, 0)] if can_force_dodge(b, row) else []
     found += [(Act.COVER, 0)] if can_force_cover(b, row) else []
+    found += [(Act.ACTIVATE, 0)] if can_force_shield(b, row) else []
     return found + [(Act.RUN, way) for way in range(2) if can_run(b, row, way)]
 
 
@@ -158,7 +160,7 @@ def met_words(ahead: Ahead, state: np.ndarray, names: Sequence[str]) -> tuple[st
         if side_of(b, t) == side_of(b, int(b["whose"])):
             continue
         for how, option in ways_to_force(b, t):
-            words.append(f"{_forced_chance(ahead, state, t, how, option)} if {names[t]} {_forced_words(how, option)}")
+            words.append(f"{_forced_odds(ahead, state, t, how, option)} if {names[t]} {_forced_words(how, option)}")
     divers = divers_of(b)
     return (*words, f"{rows_listed([names[k] for k in divers])} may dive in front") if divers else tuple(words)
 
@@ -181,15 +183,18 @@ def divers_of(b: Any) -> list[int]:
     return [k for k in rows if can_dive(b, k) and any(can_dive_for(b, k, ward) for ward in rows)]
 
 
-def _forced_chance(ahead: Ahead, state: np.ndarray, row: int, how: Act, option: int) -> str:
+def _forced_odds(ahead: Ahead, state: np.ndarray, row: int, how: Act, option: int) -> str:
+    """The chance to hit; a shield changes nothing but the points (ZS-POW-1)."""
     after = forced(state, row, how, option)
+    if how == Act.ACTIVATE:
+        return expected_words(odds_now(ahead, after, row).expected)
     return chance(odds_now(ahead, after, row).hit if row in targets_now(after[0]) else NEVER)
 
 
 def _forced_words(how: Act, option: int) -> str:
     if how == Act.RUN:
         return "runs twice as far" if option else "runs for cover"
-    return {Act.DODGE: "dodges", Act.COVER: "crouches behind cover"}[how]
+    return {Act.DODGE: "dodges", Act.COVER: "crouches behind cover", Act.ACTIVATE: "activates the shield"}[how]
 
 
 def run_words(b: Any, row: int, way: int) -> tuple[str, ...]:

@@ -8,12 +8,15 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.bits import has
 from okenv.core.facts import Ahead, Facts
 from okenv.core.verbs import the
-from okenv.core.words import chance
+from okenv.core.words import chance, rows_listed
 
-from ..mind.outcomes import after_turn, declared, exposure_in, task_chance, trade_in
+from ..mind.outcomes import after_turn, copied, declared, exposure_in, task_chance, trade_in
+from ..mind.reckoning import aimed_at
 from ..rules.actions import ACTIONS, Act
+from ..rules.attack import targets_of
 from ..rules.conditions import SIGHT
 from ..rules.engine import target_row
 from ..rules.execute import trades
@@ -112,13 +115,23 @@ class InTurn(Asked):
         trade = 0
         if trades(self.b, self.me, int(self.kind), self.option):
             trade = trade_in(self.b, self.me, self.kind, self.option, target)
-        after = declared(self.battle, self.me, self.kind, target, self.option, trade)
+        state, without = self.without(target)
+        after = declared(state, self.me, self.kind, target, self.option, trade)
         blow = blow_now(self.ahead, after)
         first, *more = blow.words(self.names)
         words = f"{trade_words(trade)}: {first}" if trade else first
-        return Facts(
-            blow.hit, blow.expected, clauses=(words, *more, *met_words(self.ahead, after, self.names), *self.seen())
-        )
+        met = met_words(self.ahead, after, self.names)
+        return Facts(blow.hit, blow.expected, clauses=(*without, words, *more, *met, *self.seen()))
+
+    def without(self, target: int) -> tuple[np.ndarray, tuple[str, ...]]:
+        """The state in which whoever is better left out of a spread or sweep is, and who that is (ZS-MAN-3)."""
+        kind, weapon = int(self.kind), self.option
+        rows = int(targets_of(self.b, self.me, kind, target, weapon))
+        left_out = rows & ~int(aimed_at(self.b, self.me, kind, weapon, target))
+        state = copied(self.battle)
+        state[0]["spared"] = left_out
+        names = [name for row, name in enumerate(self.names) if has(left_out, row)]
+        return state, ((f"without {rows_listed(names)}",) if names else ())
 
     def seen(self) -> tuple[str, ...]:
         """Who attacks is hidden no longer (ZS-COND-2)."""

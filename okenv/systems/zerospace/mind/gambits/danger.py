@@ -10,17 +10,25 @@ from okenv.core.jit import jit
 from ...rules.actions import Act
 from ...rules.blows import arm_of, is_strike
 from ...rules.damage import damage_bonus, defeats
-from ...rules.forcing import can_dive_for, can_force_cover, can_force_dodge, can_run, from_hazard, run_leads
+from ...rules.forcing import (
+    can_dive_for,
+    can_force_cover,
+    can_force_dodge,
+    can_force_shield,
+    can_run,
+    from_hazard,
+    run_leads,
+)
 from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
 from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import left_of
-from ..threats import add_member, best_join, best_striker, drop_member, hits, of_hazard
+from ..threats import add_member, best_join, best_striker, drop_member, hits, left_by_shield, of_hazard
 from .odds import harms
 from .words import TEAM_WAYS
 
-NOTHING, DODGE, COVER, RUN, DIVE, JOIN = range(6)
+NOTHING, DODGE, COVER, RUN, DIVE, JOIN, SHIELD = range(7)
 """What changes the danger: nothing, what a target can force, a dive, and joining the attack."""
 _SQUEEZE, _TAKEDOWN = int(Act.SQUEEZE), int(Act.TAKEDOWN)
 _ATTACK, _SPREAD, _SWEEP, _FORCED = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Effort.FORCED)
@@ -118,6 +126,8 @@ def danger_forced(b, how):
         left = danger_of(b, i)
         f.dodge = 0
         return left
+    if how == SHIELD:  # it takes nothing off the chance, but off what a hit costs (ZS-POW-1)
+        return int(danger_of(b, i) * left_by_shield(b, i) + 0.5) if can_force_shield(b, i) else TEAM_WAYS + 1
     if how == COVER:
         return danger_behind(b, i, cover_near(b, i), 0) if can_force_cover(b, i) else TEAM_WAYS + 1
     for way in range(2):

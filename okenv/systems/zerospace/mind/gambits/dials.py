@@ -27,7 +27,7 @@ from .acts import (
     take_weapon,
     trade_between,
 )
-from .danger import DIVE, DODGE, NOTHING, RUN, danger_after, danger_forced, ward_of
+from .danger import COVER, DIVE, DODGE, NOTHING, RUN, SHIELD, danger_after, danger_forced, ward_of
 from .facts import flees, shoots
 from .odds import NO_TRADE, slip_ways
 from .turn import best_from_here, in_her_turn
@@ -44,7 +44,7 @@ def forced_so(b, how):
     """The answer that forces a turn so; -1 where it is not legal."""
     if how == RUN:
         return run_for_cover(b)
-    return legal_or_none(b, action_id(_DODGE if how == DODGE else _COVER, 0, 0))
+    return legal_or_none(b, action_id(_DODGE if how == DODGE else _COVER if how == COVER else _ACTIVATE, 0, 0))
 
 
 @jit(types.boolean(B, PROGRAM, _I, _I))
@@ -66,15 +66,14 @@ def forces(b, program, but):
     decline = action_id(_DECLINE, 0, 0)
     now = danger_after(b, NOTHING)
     found, least = -1, TEAM_WAYS + 1
-    for how in range(DODGE, RUN + 1):
+    for n in range(4):
+        how = SHIELD if n == 3 else DODGE + n
         action = forced_so(b, how)
         if action >= 0 and action != but:
             left = danger_forced(b, how)
             if left < least:
                 found, least = action, left
     wants = worth_forcing(b, program, now, least)
-    if found < 0:  # a shield takes nothing off the chance to be hit, but it is something else to do
-        found = legal_or_none(b, action_id(_ACTIVATE, 0, 0))
     return unless(found if wants else decline, but, found if found >= 0 else decline)
 
 

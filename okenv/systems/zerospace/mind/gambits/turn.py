@@ -258,14 +258,14 @@ def gives_away(kind):
 
 @jit(_I(B, PROGRAM, _I))
 def in_her_turn(b, program, but):
-    """The dials at TURN: her shield, fall back, crouch, act, use what is left; gear hides her unless she attacks."""
+    """The dials at TURN: fall back, crouch, act, use what is left; her shield before that, unless she delays.
+
+    Gear hides her unless she attacks.
+    """
     i = b.actor
-    named = b.fighters[i].named != 0  # any hit is the end of others (ZS-DMG-2)
-    if named and can_act_quickly(b, i, _ACTIVATE, 0) and action_id(_ACTIVATE, 0, 0) != but:
-        return action_id(_ACTIVATE, 0, 0)
     action = falls_back(b, but) if flees(b, program) else -1
     if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
-        return action_id(_CROUCH, 0, 0)
+        action = action_id(_CROUCH, 0, 0)
     if action < 0:
         action = with_action(b, program, but) if b.spent == 0 else with_move(b, program, but)
     if action < 0 and b.spent == 0:
@@ -274,6 +274,10 @@ def in_her_turn(b, program, but):
     if idle and action_id(_DODGE, 0, 0) != but and not resolved(b, program):  # two who only dodge never end
         action = action_id(_DODGE, 0, 0)
     action = action if action >= 0 and action != but else default_action(b)
+    named = b.fighters[i].named != 0  # any hit is the end of others (ZS-DMG-2)
+    shields = named and can_act_quickly(b, i, _ACTIVATE, 0) and ACTION_KIND[action] != Act.DELAY
+    if shields and action_id(_ACTIVATE, 0, 0) != but:
+        return action_id(_ACTIVATE, 0, 0)
     cloak = action_id(_CLOAK, 0, 0)
     if cloak != but and can_act_quickly(b, i, _CLOAK, 0) and not gives_away(ACTION_KIND[action]):
         return cloak

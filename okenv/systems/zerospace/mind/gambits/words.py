@@ -44,8 +44,9 @@ dial = Dials()
 # fmt: off
 AGGRESSION = dial("aggression", "attacks where a hit is at least 100 - aggression percent likely, alone or with all who"
                   " would gain by joining, and dodges with her whole turn where it is less", 100)
-CAUTION = dial("caution", "forces a turn, whichever leaves least danger, where the danger is at least 100 - caution"
-               " percent; the last of her side in every other round at most; 0: never", 0)
+CAUTION = dial("caution", "forces a turn, whichever leaves least danger (a shield by what a hit costs), where the"
+               " danger is at least 100 - caution percent; the last of her side in every other round at most; 0:"
+               " never", 0)
 THRIFT = dial("thrift", "forces a turn only if a hit takes, on average, at least so many percent of what she has left",
               25)
 COVER = dial("cover", "with something to shoot, finds cover and crouches behind it where an enemy's best attack on her"
