@@ -13,9 +13,12 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
+from agents.registry import make_policy
 from evaluation.intervals import IntervalData
+from okenv.cast import Cast
 from okenv.core.words import listed
 from okenv.encounter import Encounter
+from okenv.systems import load_system
 
 from .assess import Progress, players, side_of
 from .ends import joined
@@ -189,37 +192,62 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
     Raises:
         ValueError: for a side, a grade or a policy that there is none.
     """
-    side, chosen = side_of(encounter, heroes), players(encounter, heroes, seed, grades or {}, progress)
-    tell, best = progress or _silent, None
+    side, tell = side_of(encounter, heroes), progress or _silent
+    _all_in_kernels(encounter, 1 - side)
+    chosen = players(encounter, heroes, seed, grades or {}, progress)
+    given = {grade: chosen[grade] for grade in grades or {}}
+    before = play(encounter, side, chosen[USUAL], LAST, seed)
+    best = Balance(target, side, seed, before, [], [])
+    if best.there:
+        return best
+    race = Race(encounter, side, chosen[USUAL], target, seed, tell)
+    if not (EXTREME <= before.win.mean <= 1 - EXTREME or USUAL in given):
+        nearer = players(race.nearest().encounter, heroes, seed, given, progress)[USUAL]
+        race = _played_as(race, nearer, seed) or race
     tried: list[str] = []
-    policy: str | None = chosen[USUAL]
-    while policy is not None and policy not in tried and len(tried) < PLAYERS:
-        before = play(encounter, side, policy, LAST, seed)
-        if target.reached(target.figure(before).mean):
-            return Balance(target, side, seed, before, [], [])
-        race = Race(encounter, side, policy, target, seed, tell)
-        if not (tried or EXTREME <= before.win.mean <= 1 - EXTREME or USUAL in (grades or {})):
-            nearer = players(race.nearest().encounter, heroes, seed, {}, progress)[USUAL]
-            if nearer != policy:
-                before, race = (
-                    play(encounter, side, nearer, LAST, seed),
-                    Race(encounter, side, nearer, target, seed, tell),
-                )
+    while len(tried) < PLAYERS:
         tried.append(race.policy)
-        found, missed, others = _proposed(race, seed)
-        found.sort(key=lambda one: one.size)
-        if best is None or len(found) > len(best.proposals):
+        found, missed, others = _proposed(race, given, seed)
+        if not tried[1:] or len(found) > len(best.proposals):
+            before = play(encounter, side, race.policy, LAST, seed)
+            found.sort(key=lambda one: one.size)
             best = Balance(target, side, seed, before, found, [] if found else missed[:PROPOSALS])
-        policy = Counter(others).most_common(1)[0][0] if others and len(found) < ENOUGH else None
-    assert best is not None
+        other = Counter(others).most_common(1)[0][0] if others and len(found) < ENOUGH else race.policy
+        again = None if other in tried else _played_as(race, other, seed)
+        if again is None:
+            break
+        race = again
     return best
+
+
+def _all_in_kernels(encounter: Encounter, side: int) -> None:
+    """Nothing where all of a side play fast enough for so many fights.
+
+    Raises:
+        ValueError: for somebody who searches, or is no policy of the kernels for another reason.
+    """
+    cast, name = Cast(load_system(encounter.system)), encounter.side_names[side]
+    for code in sorted({fighter.policy for fighter in encounter.sides[side].fighters}):
+        if cast.add(code, make_policy(code, encounter.system)) is None:
+            told = f"side {name}: found the policy {code!r}, expected a scripted one or a gambit"
+            raise ValueError(f"{told}, since some ten thousand fights are played")
+
+
+def _played_as(race: Race, policy: str, seed: int) -> Race | None:
+    """The same race with heroes who are played so; None where the fight as it is would be at the target with them."""
+    if policy == race.policy:
+        return race
+    before = play(race.encounter, race.side, policy, LAST, seed)
+    if race.target.reached(race.target.figure(before).mean):
+        return None
+    return Race(race.encounter, race.side, policy, race.target, seed, race.tell)
 
 
 def _silent(_what: str, _done: int, _of: int) -> None:
     pass
 
 
-def _proposed(race: Race, seed: int) -> tuple[list[Proposal], list[Proposal], list[str]]:
+def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Proposal], list[Proposal], list[str]]:
     """Proposals; what is none, the nearest first; who would play as usual in what is none because of that."""
     target, side, policy = race.target, race.side, race.policy
     found: list[Proposal] = []
@@ -234,7 +262,7 @@ def _proposed(race: Race, seed: int) -> tuple[list[Proposal], list[Proposal], li
         one.checked = target.apart(target.figure(usual).mean, usual.ends.fights)
         proposal = Proposal(one.steps, one.encounter, {USUAL: usual})
         if usual.ends.fights == LAST and target.reached(target.figure(usual).mean):
-            played = _played_by_others(proposal, side, seed)
+            played = _played_by_others(proposal, side, given, seed)
             if target.off(target.figure(played[USUAL]).mean) <= AGREE:
                 one.proposed = True
                 found.append(Proposal(one.steps, one.encounter, {**played, USUAL: usual}))
@@ -258,7 +286,8 @@ def _measured(encounter: Encounter, side: int, policy: str, target: Target, seed
     return grade
 
 
-def _played_by_others(of: Proposal, side: int, seed: int) -> dict[str, Grade]:
-    """A proposal played in the grades that are measured in it."""
-    codes = graded(measure(of.encounter, side, seed, TRIALS))
+def _played_by_others(of: Proposal, side: int, given: Mapping[str, str], seed: int) -> dict[str, Grade]:
+    """A proposal played in each grade, by whom it is given to, or who is measured in it."""
+    measured = graded(measure(of.encounter, side, seed, TRIALS)) if len(given) < len(GRADES) else {}
+    codes = {**measured, **given}
     return {grade: play(of.encounter, side, codes[grade], SPREAD, seed) for grade in GRADES}

@@ -256,7 +256,7 @@ def test_usual_play_in_a_proposal_agrees_with_it(fair: Balance, monkeypatch: pyt
     """Where whoever plays as usual in the changed fight would always win, it is not proposed."""
     module = sys.modules[Balance.__module__]  # which the function of that name hides
 
-    def always(of, side, seed):
+    def always(of, side, given, seed):
         grade = of.grades[USUAL]
         won = np.zeros_like(grade.ends.outcome)
         sure = Grade(grade.encounter, side, grade.policy, type(grade.ends)(won, *list(vars(grade.ends).values())[1:]))
@@ -275,6 +275,20 @@ def test_other_targets_in_every_rulebook(system: str, target: str) -> None:
     assert found.there or found.proposals or found.missed
     for one in found.proposals:
         assert found.target.off(true(one.encounter, found.before.policy, found.target)) < 0.1, one.words
+
+
+def test_foes_who_search_are_refused() -> None:
+    encounter = load_encounter("mirror-duel").with_policies({"blue": "greedy"})
+    with pytest.raises(ValueError, match="side blue: found the policy 'greedy', expected a scripted one or a gambit"):
+        balance(encounter, Target.of("50%"))
+
+
+@pytest.mark.slow
+def test_whoever_is_named_as_usual_plays_all_proposals() -> None:
+    found = balance(load_encounter("hero-vs-4-mooks"), Target.of("50%"), SEED, grades={"usual": "turtle"})
+    assert found.before.policy == "turtle"
+    assert found.proposals
+    assert {one.grades[USUAL].policy for one in found.proposals} == {"turtle"}
 
 
 def test_policies_that_are_tried_are_the_shipped_ones_but_random() -> None:

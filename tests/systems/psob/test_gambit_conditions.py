@@ -8,6 +8,7 @@ from okenv.systems.psob.rules.social import NO_SKILL
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 from tests.systems.psob.asked import played
 from tests.systems.psob.gambits import counts, decide, holding, holds, scene, under_attack
+from tests.systems.psob.hall import hall
 from tests.systems.psob.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -90,6 +91,13 @@ def test_cover_near_is_within_a_full_move() -> None:
     assert not holds(scene(covers=[(4501, 1)]), "cover near")
     assert not holds(scene({ANN: {"cover": 1}}, covers=[(4500, 1)]), "cover near")
     assert not holds(scene({ANN: {"restraint": Restraint.CONFINED}}, covers=[(4500, 1)]), "cover near")
+
+
+def test_swing_odds_are_those_of_the_prop() -> None:
+    """PS-ACT-2: six of nine with Agility 7 against a prop of 5; none without a prop that carries her there."""
+    assert holds(hall(agility=7), "any enemy swing odds >= 66%")
+    assert not holds(hall(agility=7), "any enemy swing odds >= 67%")
+    assert holds(hall(to=3100), "any enemy swing odds = 0%")
 
 
 def test_menace_is_what_an_enemy_could_do() -> None:
