@@ -19,7 +19,9 @@ kept = LOOK.kept
 ATTACKS = {Act.ATTACK, Act.SPREAD, Act.SWEEP}
 MANOEUVRES = {Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN}
 MOVES = {Act.APPROACH, Act.RETREAT, Act.JOIN, Act.SEEK}
-AT_LEISURE = {Act.DELAY, Act.DODGE, Act.PRONE, Act.CLOAK, Act.RELEASE, Act.DRAW, Act.SPREAD, Act.SWEEP}
+AT_LEISURE = {
+    Act.DELAY, Act.DODGE, Act.PRONE, Act.CLOAK, Act.ACTIVATE, Act.RELEASE, Act.DRAW, Act.SPREAD, Act.SWEEP,
+}  # fmt: skip
 
 
 # --- every prompt of random fights
@@ -38,7 +40,7 @@ def test_in_every_prompt_of_random_fights_something_is_looked_at() -> None:
             assert not kinds(can) & ATTACKS or kinds(chosen) & ATTACKS
             assert Act.DONE in kinds(chosen)
             more = AT_LEISURE | {Act.ATTACK} if within else set()
-            assert lost <= MOVES | MANOEUVRES | {Act.DROP, Act.WRECK} | more
+            assert lost <= MOVES | MANOEUVRES | {Act.DROP, Act.WRECK, Act.DEACTIVATE} | more
             assert not within or len(of(chosen, *ATTACKS)) <= 1
         elif prompt == Prompt.TRADE:
             assert len(chosen) == 1 if within else Act.PLAIN in kinds(chosen)
