@@ -107,8 +107,9 @@ def write(found: Balance, number: int, out: Path, *, quiet: bool) -> None:
         ValueError: for a number that there is none.
     """
     if number > len(found.proposals):
-        of = f"one of the {len(found.proposals)} proposals" if found.proposals else "none: nothing is proposed"
-        raise ValueError(f"--take: found {number}, expected {of}")
+        if not found.proposals:
+            raise ValueError(f"--out: nothing is proposed, so {str(out)!r} is not written")
+        raise ValueError(f"--take: found {number}, expected one of the {len(found.proposals)} proposals")
     try:
         with out.open("x", encoding="utf-8") as file:
             file.write(found.proposals[number - 1].encounter.to_yaml())

@@ -70,8 +70,15 @@ def balanced(source: str | Mapping[str, Any], target: str, heroes: str | None,
         raise _bad(error) from None
     data = dict(found.to_dict())
     for listed, of in (("proposals", found.proposals), ("missed", found.missed)):
-        data[listed] = [{**one.to_dict(), "encounter": form_of(one.encounter)} for one in of]
+        data[listed] = [{**one.to_dict(), "encounter": _form(one.encounter)} for one in of]
     return data
+
+
+def _form(encounter: Encounter) -> dict[str, Any]:
+    """An encounter as the page's form, which ``encounter_of`` takes."""
+    form = {"system": encounter.system, **form_of(encounter)}
+    del form["fighters"]
+    return form
 
 
 def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades: Mapping[str, str]) -> Encounter:
@@ -80,6 +87,10 @@ def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades:
     if len(encounter.fighters) > MOST:
         raise BadEvent("encounter", f"found {len(encounter.fighters)} fighters, expected at most {MOST} to be assessed")
     known = shipped_policies(encounter.system)
+    for name in drivers:
+        if name not in encounter.side_names:
+            told = f"expected one of {', '.join(encounter.side_names)}{nearest(name, encounter.side_names)}"
+            raise BadEvent(f"drivers.{name}", f"found no side of that name, {told}")
     given = {
         name: check_code(code, encounter.system, f"drivers.{name}") for name, code in drivers.items() if code != USUAL
     }
@@ -88,10 +99,7 @@ def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades:
             told = f"found {code!r}, expected one of {', '.join(known)}{nearest(code, known)}"
             raise BadEvent(f"grades.{grade}", told)
     given = {name: code for name, code in given.items() if code in known}
-    try:
-        return encounter.with_policies(given) if given else encounter
-    except ValueError as error:
-        raise _bad(error) from None
+    return encounter.with_policies(given) if given else encounter
 
 
 def _bad(error: ValueError) -> BadEvent:

@@ -22,7 +22,7 @@ from okenv.systems import load_system
 
 from .assess import Progress, players, side_of
 from .ends import joined
-from .grades import GRADES, USUAL, graded, measure
+from .grades import GRADES, OWN, USUAL, checked, graded, measure
 from .played import Grade, play
 from .race import ENOUGH, Race
 from .steps import Step
@@ -70,7 +70,7 @@ class ProposalData(TypedDict):
     grades: dict[str, BriefData]
     """By how well the heroes are played; of what comes only near, usual alone."""
     encounter: dict[str, Any]
-    """The fight as it then is, as an encounter's file has it."""
+    """The fight as it then is, as an encounter's file has it; over HTTP as the page's form, which a new table takes."""
 
 
 class BalanceData(TypedDict):
@@ -193,7 +193,9 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
         ValueError: for a side, a grade or a policy that there is none.
     """
     side, tell = side_of(encounter, heroes), progress or _silent
-    _all_in_kernels(encounter, 1 - side)
+    name, foes = encounter.side_names[1 - side], encounter.sides[1 - side].fighters
+    named = {code: f"grade: for {grade}" for grade, code in checked(grades or {}, encounter.system).items()}
+    _in_kernels(encounter.system, {**{fighter.policy: f"encounter: for {name}" for fighter in foes}, **named})
     chosen = players(encounter, heroes, seed, grades or {}, progress)
     given = {grade: chosen[grade] for grade in grades or {}}
     before = play(encounter, side, chosen[USUAL], LAST, seed)
@@ -220,16 +222,17 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
     return best
 
 
-def _all_in_kernels(encounter: Encounter, side: int) -> None:
-    """Nothing where all of a side play fast enough for so many fights.
+def _in_kernels(system: str, codes: Mapping[str, str]) -> None:
+    """Nothing where all policies play fast enough for so many fights; ``codes`` tells of each where it is named.
 
     Raises:
-        ValueError: for somebody who searches, or is no policy of the kernels for another reason.
+        ValueError: for one that searches, or is no policy of the kernels for another reason.
     """
-    cast, name = Cast(load_system(encounter.system)), encounter.side_names[side]
-    for code in sorted({fighter.policy for fighter in encounter.sides[side].fighters}):
-        if cast.add(code, make_policy(code, encounter.system)) is None:
-            told = f"side {name}: found the policy {code!r}, expected a scripted one or a gambit"
+    cast = Cast(load_system(system))
+    for code, where in codes.items():
+        if code != OWN and cast.add(code, make_policy(code, system)) is None:
+            field, _, of = where.partition(": ")
+            told = f"{field}: found {code!r} {of}, expected a scripted policy or a gambit"
             raise ValueError(f"{told}, since some ten thousand fights are played")
 
 
@@ -269,7 +272,8 @@ def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Pro
                 race.tell("proposals", len(found), PROPOSALS)
                 continue
             others.append(played[USUAL].policy)
-        missed.append(proposal)
+        else:
+            missed.append(proposal)
     missed.sort(key=lambda one: abs(target.figure(one.grades[USUAL]).mean - target.value))
     return found, missed, others
 

@@ -9,6 +9,7 @@ import copy
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import Any, Literal, get_args, get_origin
 
 from okenv.encounter import Encounter, display_name, load_encounter
@@ -153,7 +154,7 @@ def arrivals(encounter: Encounter, side: str) -> Iterator[Step]:
     """Somebody of a side comes later, or one more does, where the rulebook knows reinforcements."""
     for squad in squads(encounter, side):
         sheet = next(one for one in encounter.fighters if one.name == squad.members[0]).sheet
-        if getattr(sheet.start, "arrives", LATE) is not None:  # comes later anyway, or there is no such thing
+        if getattr(getattr(sheet, "start", None), "arrives", LATE) is not None:  # later anyway, or never
             continue
         about, k = ("people", side, squad.number), squad.number
         late = squad.members[-2:] if len(squad.members) > 3 else squad.members[-1:]
@@ -231,12 +232,15 @@ def ranks(encounter: Encounter, side: str) -> Iterator[Step]:
     whom: list[tuple[str, list[Squad]]] = [(one.words, [one]) for one in entries]
     if len(entries) > 1:
         whom.append((side, entries))
-    for size, step in enumerate(variation.STEPS, 1):
-        for word, sign in (("worse", -1), ("better", 1)):
-            for who, of in whom:
-                over = {one.number: variation.improved(sheets[one.members[0]], sign * size) for one in of}
-                about: tuple[str | int, ...] = ("ranks", side, *(one.number for one in of if len(of) == 1))
-                yield Step(f"{who} {word} by {step}", about, partial(_override, side, over), size, sign * size)
+    for (who, of), (word, sign) in product(whom, (("worse", -1), ("better", 1))):
+        before = None
+        for size, step in enumerate(variation.STEPS, 1):
+            over = {one.number: variation.improved(sheets[one.members[0]], sign * size) for one in of}
+            if over == before:  # at the end of the scale
+                break
+            before = over
+            about: tuple[str | int, ...] = ("ranks", side, *(one.number for one in of if len(of) == 1))
+            yield Step(f"{who} {word} by {step}", about, partial(_override, side, over), size, sign * size)
 
 
 def _override(side: str, over: dict[int, Data], data: Data) -> None:

@@ -54,8 +54,9 @@ class Target:
             return cls(what, value)
         if what != "rounds" and 0.01 <= value <= 0.99:
             return cls(what, value)
-        between = f"a number from 1 to {MOST_ROUNDS}" if what == "rounds" else "a chance from 1% to 99%"
-        raise ValueError(f"target {what}: found {shown!r}, expected {between}")
+        kind = {"win": "a chance to win", "falls": "a chance that one falls", "rounds": "a number of rounds"}[what]
+        between = f"1 to {MOST_ROUNDS}" if what == "rounds" else "1% to 99%"
+        raise ValueError(f"target: found {shown!r}, expected {kind} from {between}")
 
     @property
     def words(self) -> str:

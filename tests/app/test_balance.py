@@ -43,7 +43,7 @@ def test_what_is_there_is_told_in_one_line(okenv: Callable) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--target", "65"), "target win: found '65', expected a chance from 1% to 99%"),
+        (("--target", "65"), "target: found '65', expected a chance to win from 1% to 99%"),
         (("--target", "wins=65%"), "target: found 'wins', expected one of win, falls, rounds; did you mean 'win'?"),
         (("--heroes", "herro"), "heroes: found 'herro', expected one of hero, mooks; did you mean 'hero'?"),
         (("--grade", "usal=brute"), "grade: found 'usal', expected one of cautious, usual, sharp"),
@@ -72,4 +72,4 @@ def test_a_number_that_was_not_proposed_is_told(okenv: Callable, tmp_path: Path)
     grades = [text for grade in ("cautious", "usual", "sharp") for text in ("--grade", f"{grade}=brute")]
     result = okenv("balance", "mirror-duel", "--target", "rounds=7", *grades, "--take", "1", "--out", str(out))
     assert (result.exit_code, out.exists()) == (2, False)
-    assert "--take: found 1, expected none: nothing is proposed" in re.sub(r"[\s│]+", " ", result.stderr)
+    assert "--out: nothing is proposed, so" in re.sub(r"[\s│]+", " ", result.stderr)

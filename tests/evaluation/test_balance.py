@@ -146,11 +146,11 @@ def test_targets(text: str, what: str, value: float, words: str) -> None:
     ("text", "words"),
     [
         ("many", "target: found 'many', expected a chance to win such as 65%, falls=50%, or rounds=6"),
-        ("65", "target win: found '65', expected a chance from 1% to 99%"),
-        ("nan", "target win: found 'nan', expected a chance from 1% to 99%"),
-        ("100%", "target win: found '100%', expected a chance"),
-        ("rounds=0", "target rounds: found '0', expected a number from 1 to 100"),
-        ("rounds=60%", "target rounds: found '60%', expected a number"),
+        ("65", "target: found '65', expected a chance to win from 1% to 99%"),
+        ("nan", "target: found 'nan', expected a chance to win from 1% to 99%"),
+        ("100%", "target: found '100%', expected a chance"),
+        ("rounds=0", "target: found '0', expected a number of rounds from 1 to 100"),
+        ("rounds=60%", "target: found '60%', expected a number"),
         ("wins=60%", "did you mean 'win'"),
     ],
 )
@@ -279,8 +279,10 @@ def test_other_targets_in_every_rulebook(system: str, target: str) -> None:
 
 def test_foes_who_search_are_refused() -> None:
     encounter = load_encounter("mirror-duel").with_policies({"blue": "greedy"})
-    with pytest.raises(ValueError, match="side blue: found the policy 'greedy', expected a scripted one or a gambit"):
+    with pytest.raises(ValueError, match="encounter: found 'greedy' for blue, expected a scripted policy or a gambit"):
         balance(encounter, Target.of("50%"))
+    with pytest.raises(ValueError, match="grade: found 'mcts:40' for usual, expected a scripted policy or a gambit"):
+        balance(load_encounter("mirror-duel"), Target.of("50%"), grades={"usual": "mcts:40"})
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import { button, fill, make, percent } from "./dom.js";
 const SOON = 700; // milliseconds after the last change
 const STEPS = ["rough", "better", "changes"];
 
-export const SEARCHES = /^(greedy|expectimax|mcts|puct|ppo|exact)\b/;
+const SEARCHES = /^(greedy|expectimax|mcts|puct|ppo|exact)\b/;
 
 export const between = ({ mean, low, high }) => `${percent(mean)} (${percent(low, "")} to ${percent(high, "")})`;
 const points = (share) => `${share > 0 ? "+" : share < 0 ? "−" : ""}${Math.abs(100 * share).toFixed(0)}`;
@@ -15,6 +15,10 @@ export const listing = (caption, heads, rows) =>
   make("table", {}, make("caption", { text: caption }),
     make("thead", {}, make("tr", {}, ...heads.map((text) => make("th", { scope: "col", text })))),
     make("tbody", {}, ...rows.map(([first, ...rest]) => make("tr", {}, make("th", { scope: "row", text: first }), ...rest.map((cell) => (cell instanceof Node ? make("td", {}, cell) : make("td", { text: cell })))))));
+
+// What is said where foes are played by another than is chosen.
+export const searching = (drivers) =>
+  Object.values(drivers).some((who) => SEARCHES.test(who)) ? make("p", { class: "faint", text: "Instead of a search or a network, which would take too long, whoever the encounter names plays the foes." }) : null;
 
 const played = ({ policy }) => policy.replaceAll("-", " ") || "each as written";
 
@@ -44,10 +48,9 @@ export const assessor = (wanted) => {
   let later = null;
 
   const show = (found, step, changes, drivers) => {
-    const slow = Object.values(drivers).some((who) => SEARCHES.test(who)) ? make("p", { class: "faint", text: "Instead of a search or a network, which would take too long, whoever the encounter names plays the foes." }) : null;
     const sentence = `${found.sentence[0].toUpperCase()}${found.sentence.slice(1)}.`;
     const more = step === "rough" ? "Roughly so far." : step === "better" && !changes ? "Looking for what would change it." : null;
-    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), heroesOf(found)), slow, more ? make("p", { class: "faint", text: more }) : null);
+    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), heroesOf(found)), searching(drivers), more ? make("p", { class: "faint", text: more }) : null);
   };
 
   const run = async (played = {}) => {

@@ -89,9 +89,9 @@ const named = (given, own) =>
   }));
 
 // A source of encounters: { box, sides(), encounter(), tell(), clear() }; `renamed()` is called when a side is named anew.
-// `given` is the form of an encounter to begin with.
-export const builder = (library, system, renamed, given = null) => {
-  const own = {};
+// `given` is the form of an encounter to begin with, `kept` sheets of one's own by name.
+export const builder = (library, system, renamed, given = null, kept = {}) => {
+  const own = { ...kept };
   const names = library.characters.map(({ name }) => name);
   const like = (words, k) => words.find((word) => names.includes(word)) ?? names[k] ?? names[0];
   const usual = () => [
@@ -117,6 +117,7 @@ export const builder = (library, system, renamed, given = null) => {
     make("details", {}, make("summary", { text: "Options of the fight" }), options.box));
   return {
     box,
+    own: () => own,
     sides: () => sides.map((side) => ({ name: side.name() || "unnamed" })),
     encounter: async () => ({ ...(given ? { title: given.title, description: given.description, rounds: given.rounds } : {}), system, options: { ...options.read(), ...scene.read() }, sides: sides.map((side) => side.read()) }),
     tell: (errors) => tell(errors, marks()),

@@ -1,7 +1,7 @@
 // What makes a fight fair that is about to begin: a target, proposals that come to it, and one of them taken.
 
 import { post, told } from "./api.js";
-import { between, listing } from "./assess.js";
+import { between, listing, searching } from "./assess.js";
 import { button, fill, labelled, make, percent, select } from "./dom.js";
 
 const AIMS = {
@@ -32,10 +32,10 @@ export const balancer = (wanted, take) => {
   const choose = (one) => {
     asked += 1;
     fill(found, make("p", { text: `${begun(one.change)}: taken. The form above is the fight as it is now.` }));
-    take({ encounter: one.encounter, grades: Object.fromEntries(Object.entries(one.grades).map(([grade, { policy }]) => [grade, policy])) });
+    take({ change: one.change, encounter: one.encounter, grades: Object.fromEntries(Object.entries(one.grades).map(([grade, { policy }]) => [grade, policy])) });
   };
 
-  const show = (data, aimed) => {
+  const show = (data, aimed, drivers) => {
     const before = `As it is: ${figure(aimed, data.before)}${aimed === "rounds" ? " rounds" : ""}.`;
     if (data.there) return fill(found, make("p", { text: `${before} It is there already.` }));
     const listed = data.proposals.length ? data.proposals : data.missed;
@@ -48,10 +48,11 @@ export const balancer = (wanted, take) => {
       const cells = [figure(aimed, usual), ...(aimed === "win" ? [] : [percent(usual.win.mean)]), ...shares, ...(aimed === "rounds" ? [] : [usual.rounds.toFixed(1)])];
       return [begun(one.change), ...cells, button("Take it", () => choose(one), { class: "small", "aria-label": `Take it: ${one.change}` })];
     });
-    return fill(found, make("p", { text: before }), listed.length ? listing(head, heads, rows) : make("p", { text: "Nothing that was tried changes it." }));
+    return fill(found, make("p", { text: before }), searching(drivers), listed.length ? listing(head, heads, rows) : make("p", { text: "Nothing that was tried changes it." }));
   };
 
   const propose = async () => {
+    if (panel.hasAttribute("aria-busy")) return;
     asked += 1;
     const mine = asked;
     panel.hidden = false;
@@ -59,10 +60,10 @@ export const balancer = (wanted, take) => {
     fill(found, make("p", { class: "faint", text: "Playing some ten thousand fights with changes among the foes. That takes a few seconds." }));
     try {
       const aimed = aim.value;
-      const text = `${aimed}=${value.value.trim()}${AIMS[aimed].unit}`;
+      const text = `${aimed}=${value.value.trim().replace(/ ?%$/, "")}${AIMS[aimed].unit}`;
       const { encounter, drivers } = await wanted();
       const data = await post("/balance", { encounter, drivers, target: text });
-      if (mine === asked) show(data, aimed);
+      if (mine === asked) show(data, aimed, drivers);
     } catch (error) {
       if (mine === asked) fill(found, ...told(error).map((text) => make("p", { class: "mistake", text })));
     } finally {

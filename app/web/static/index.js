@@ -1,7 +1,7 @@
 // The list of tables, and a new one: from a ready encounter, built here, or from a file.
 
 import { get, post, told } from "./api.js";
-import { SEARCHES, assessor } from "./assess.js";
+import { assessor } from "./assess.js";
 import { builder } from "./build.js";
 import { tellCompiling } from "./compiling.js";
 import { complaints } from "./dialogs.js";
@@ -67,7 +67,8 @@ const choose = async (from) => {
   const library = await libraryOf(system);
   if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
-  source = SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), formOf(system));
+  const own = source?.system === system ? source.own?.() : {}; // stat blocks of one's own stay
+  source = { system, ...SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), formOf(system), own) };
   fill(byId("source"), source.box);
   drawDrivers(library, system, source.sides());
 };
@@ -113,13 +114,14 @@ const fought = async () => {
 const hard = assessor(fought);
 
 // A proposal becomes what is built, and its foes are played as it says.
-const take = async ({ encounter, grades }) => {
+const take = async ({ change, encounter, grades }) => {
   taken = { system: byId("system").value, form: encounter };
   const chosen = drivers.map(({ fields }) => fields.read());
   await choose("build");
   const { policies } = await libraryOf(taken.system);
-  chosen.slice(1).forEach((one) => {
-    if (one.who !== "me" && !SEARCHES.test(one.who)) one.who = "usual";
+  chosen.slice(1).forEach((one, k) => {
+    const theirs = encounter.sides[k + 1].policy; // whoever played them in the proposal, or plays them in it now
+    if (one.who !== "me" && (one.who === theirs || change.includes(" played as "))) one.who = "usual";
   });
   showDrivers(source.sides(), chosen, policies);
   hard.follow(grades);

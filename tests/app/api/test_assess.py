@@ -44,7 +44,7 @@ def test_a_search_among_the_foes_is_left_out(served):
         ({"encounter": "mirror-dul"}, "encounter", "did you mean 'mirror-duel'"),
         ({"heroes": "herro"}, "heroes", "did you mean 'hero'"),
         ({"drivers": {"mooks": "brut"}}, "drivers.mooks", "did you mean 'brute'"),
-        ({"drivers": {"moks": "brute"}}, "side", "expected one of hero, mooks"),
+        ({"drivers": {"moks": "brute"}}, "drivers.moks", "expected one of hero, mooks"),
         ({"grades": {"usual": "mcts:400"}}, "grades.usual", "expected one of random"),
         ({"grades": {"usal": "brute"}}, "grade", "did you mean 'usual'"),
         ({"step": "best"}, "step", "rough"),
@@ -73,10 +73,10 @@ def test_proposals_are_forms_that_a_table_takes(served):
 @pytest.mark.parametrize(
     ("what", "field", "words"),
     [
-        ({"target": "65"}, "target win", "expected a chance from 1% to 99%"),
+        ({"target": "65"}, "target", "expected a chance to win from 1% to 99%"),
         ({"target": "win=much%"}, "target", "expected a chance to win such as 65%"),
         ({"heroes": "herro"}, "heroes", "did you mean 'hero'"),
-        ({"drivers": {"moks": "brute"}}, "side", "expected one of hero, mooks"),
+        ({"drivers": {"moks": "brute"}}, "drivers.moks", "expected one of hero, mooks"),
         ({"grades": {}}, "grades", "extra"),
     ],
 )

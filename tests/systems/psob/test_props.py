@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from okenv.core.events import no_log
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Part, Prompt, Purpose, Restraint
-from okenv.systems.psob.rules.movement import stood
+from okenv.systems.psob.rules.movement import set_out, stood
 from okenv.systems.psob.rules.observe import FEATURE_NAMES, GLOBAL_NAMES, GLOBALS, observation_size
 from tests.systems.psob.acting import met
 from tests.systems.psob.asked import K, asked, distribution, events, kinds, legal, play, played, quiet, roll, row
@@ -88,6 +89,14 @@ def test_ps_act_2_behind_a_move_to_the_prop() -> None:
     assert row(bs, ANN).at == 3750
     assert events(roll(bs, 1), Event.SWING_ROLL) == [(ANN, BOB, 7 - 2 - 1, 1, 5, 0, 0)]
     assert (row(bs, ANN).at, stood(bs[0], ANN)) == (4400, 3000)
+
+
+def test_ps_act_2_back_where_she_began_cover_and_height_are_lost() -> None:
+    """PS-ACT-2, PS-COVER-1: away before the action, and by the swing to where she stood before."""
+    bs = hall(cover=2, high=2)
+    for at, after in ((3375, (375, 2, 2)), (3000, (0, 0, 0))):
+        set_out(bs[0], ANN, at, no_log())
+        assert (row(bs, ANN).came, row(bs, ANN).cover, row(bs, ANN).high) == after
 
 
 @pytest.mark.parametrize(("to", "lands"), [(3700, 3600), (2300, 2400)])

@@ -142,6 +142,20 @@ def test_what_is_declared_is_worth_as_much_as_it_is_likely() -> None:
     assert worth[0] < worth[1] < worth[2]
 
 
+def test_a_declared_swing_that_must_fail_is_worth_no_more_than_none() -> None:
+    """PS-ACT-2: with Agility -5 against a prop of 5 nobody gets there; what is done there counts for nothing."""
+    bs = hall(agility=-5, to=FAR, props=LONG, foe={"dodge": 1, "minor": 1})
+    before = VALUES.worth(bs, RED)
+    assert VALUES.worth(declare(bs, SWORD), RED) <= before
+
+
+def test_a_declared_swing_gets_to_its_enemy_alone() -> None:
+    """PS-ACT-2: six of nine to Bob, none to whoever stands where it does not lead."""
+    bs = start([sheet(blade(), **QUICK)], [sheet(blade(), at=3700), sheet(blade(), at=5900)], props=[(3000, 800, 5)])
+    declare(bs, SWORD)
+    assert [ways_to_swing(bs[0], ANN, row) for row in (1, 2)] == [6, 0]
+
+
 def test_whoever_stands_beside_a_prop_is_nearer_to_those_far_away() -> None:
     """PS-ACT-2: worth more the likelier she gets there, and nothing to whoever is a move away."""
     foe = {"dodge": 1, "minor": 1}

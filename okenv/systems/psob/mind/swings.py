@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
@@ -57,6 +58,6 @@ def prop_to(b, i, target):
 def ways_to_swing(b, i, target):
     """In how many of 9 outcomes a fighter gets to somebody by a swing, declared or as she may now; 0 without one."""
     if swings(b, i):
-        return ways_to_arrive(b, i)
+        return ways_to_arrive(b, i) if has(b.fighters[i].p_targets[0], target) else 0
     prop = prop_to(b, i, target)
     return swing_ways(b, i, prop) if prop >= 0 else 0

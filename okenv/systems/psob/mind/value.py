@@ -36,7 +36,7 @@ from ..rules.movement import HAND_TO_HAND, acts_from, mobile, range_penalty, swi
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
 from .reckoning import value_there
-from .swings import ALL_WAYS, SWING_AND_BLOW, ways_to_swing
+from .swings import ALL_WAYS, SWING_AND_BLOW, ways_to_arrive, ways_to_swing
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -214,6 +214,17 @@ def hurried(gap, pace):
     return 2 if gap <= HAND_TO_HAND + pace else -1
 
 
+@jit(types.float64(B, _I, _I, types.float64))
+def near(b, i, gap, away):
+    """The share of rounds in which a fighter is within reach of somebody so far away, less each full move away."""
+    if gap <= HAND_TO_HAND:
+        return 1.0
+    if not mobile(b, i):
+        return 0.0
+    pace = b.fighters[i].pace
+    return 1.0 if hurried(gap, pace) >= 0 else away ** (1 + (gap - HAND_TO_HAND) // max(1, pace))
+
+
 @jit(types.void(B, _I, _I, _NUMBERS, _NUMBERS))
 def weigh_pair(b, i, k, table, weights):
     """What an attack of fighter i takes of k, in rounds to come and soon, and the chance that it stuns her."""
@@ -223,7 +234,8 @@ def weigh_pair(b, i, k, table, weights):
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
     many, gap = together(b, i), abs(acts_from(b, i) - t.at)
     swung = swings(b, i)
-    jumps = ways_to_swing(b, i, k) / ALL_WAYS if swung or (b.props_n != 0 and f.turn_of == 0) else 0.0
+    jumps = ways_to_swing(b, i, k) / ALL_WAYS if b.props_n != 0 and not swung and f.turn_of == 0 else 0.0
+    there = ways_to_arrive(b, i) / ALL_WAYS if swung else 1.0
     parts = np.int64(f.uses) if swung else SWING_AND_BLOW
     first = t.phase != 0 and t.holding == 0 and f.phase != 0 and t.number > f.number
     for w in range(ARMS):
@@ -235,9 +247,10 @@ def weigh_pair(b, i, k, table, weights):
         share, late = 1.0, 0
         if melee:
             late = hurried(gap, f.pace) if mobile(b, i) or gap <= HAND_TO_HAND else -1
-            if late < 0:
-                share = weights[_AWAY] ** (1 + (gap - HAND_TO_HAND) // max(1, f.pace)) if mobile(b, i) else 0.0
-                share = max(share, weights[_AWAY] * jumps)
+            share = max(near(b, i, gap, weights[_AWAY]), weights[_AWAY] * jumps)
+            if swung:  # where it leads if it succeeds, and where she is if not
+                late = 0 if gap <= HAND_TO_HAND else -1
+                share = there * share + (1.0 - there) * near(b, i, abs(f.at - t.at), weights[_AWAY])
         else:
             value -= range_penalty(gap, f.w_range[w])
         share *= weights[_RELOAD] if f.w_slow[w] != 0 else 1.0
@@ -246,12 +259,12 @@ def weigh_pair(b, i, k, table, weights):
         best = max(best, share * taken(net, each, state, margin))
         if f.w_kind[w] != _GRENADE:
             best = max(best, share * weights[_AIMED] * taken(net, each, state, margin + AIMED))
-        by_swing = swung or (late < 0 and jumps > 0.0)
+        by_swing = (swung and late >= 0) or (late < 0 and jumps > 0.0)
         if (late >= 0 or by_swing) and usable(b, i, w):
             met = margin if first else value - dodge(b, k, not melee)
             met -= f.w_rate[w] - top_rate(b, i, w)
             met += AIMED if f.aim_on == k + 1 and f.w_kind[w] != _GRENADE else 0
-            off, arrives = (parts, jumps) if by_swing else (late, 1.0)
+            off, arrives = (parts, there if swung else jumps) if by_swing else (late, 1.0)
             soon = max(soon, arrives * taken(net, each, state, met - off))
     words = persuasion(b, i, k)
     table[_BASE + pair] = max(best, words) / many

@@ -149,6 +149,17 @@ def place_with_cover(b, at):
     return best
 
 
+@jit(types.void(B, _I, LOG))
+def settle(b, i, log):
+    """Who has moved is in the cover that is there; height is lost (PS-COVER-1, PS-MELEE-1)."""
+    f = b.fighters[i]
+    f.high = 0
+    c = place_with_cover(b, f.at)
+    f.cover = 0 if c < 0 else b.c_cover[c]
+    if c >= 0:
+        emit(log, Event.COVER, i, f.cover, 0, 0, 0, 0, 0)
+
+
 @jit(types.void(B, _I, _I, LOG))
 def set_out(b, i, at, log):
     """A fighter moves; to others she is where she was, with the cover there, until she arrives (PS-INIT-2)."""
@@ -157,6 +168,8 @@ def set_out(b, i, at, log):
         emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
         f.came += at - f.at
         f.at = at
+        if f.came == 0:  # back where she began: there for everybody, and no longer where she was high or sheltered
+            settle(b, i, log)
 
 
 @jit(types.void(B, _I, LOG))
@@ -165,11 +178,7 @@ def arrive(b, i, log):
     f = b.fighters[i]
     if f.came != 0:
         f.came = 0
-        f.high = 0
-        c = place_with_cover(b, f.at)
-        f.cover = 0 if c < 0 else b.c_cover[c]
-        if c >= 0:
-            emit(log, Event.COVER, i, f.cover, 0, 0, 0, 0, 0)
+        settle(b, i, log)
 
 
 @jit(types.void(B, _I, _I, LOG))

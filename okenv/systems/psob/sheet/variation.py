@@ -17,6 +17,8 @@ from .schema import Character
 
 STEPS = ("a point", "two points", "three points")
 """So much somebody may be better or worse, in words; the first is one step."""
+UNTRAINED = ("guns", "martial_arts", "psionics", "agility")
+"""Skills that are 0 for whoever has not learned them."""
 STEP = 1
 """Points that a skill, Initiative or Base Damage may move, up and down: 2dF are narrow."""
 REARMED, ARMOURED, BESET = 0.3, 0.25, 0.15
@@ -60,7 +62,7 @@ def _moved(value: int, rng: np.random.Generator) -> int:
 def improved(sheet: Character, by: int) -> dict[str, Any]:
     """What a fighter overrides of a sheet to be better by so many of these steps at all of it; worse where negative."""
     has = sheet.skills.model_dump(exclude_none=True)
-    return {"skills": {name: value + by for name, value in has.items() if value}}
+    return {"skills": {name: value + by for name, value in has.items() if value or name not in UNTRAINED}}
 
 
 def _skill_of(weapon: dict[str, Any]) -> str:
