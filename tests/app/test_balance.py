@@ -33,10 +33,10 @@ def test_the_table_says_what_the_data_say_and_one_is_taken(okenv: Callable, tmp_
 
 
 def test_what_is_there_is_told_in_one_line(okenv: Callable) -> None:
-    result = okenv("balance", "mirror-duel", "--target", "rounds=7", "--grade", "usual=brute", "--grade",
+    result = okenv("balance", "mirror-duel", "--target", "rounds=4.5", "--grade", "usual=brute", "--grade",
                    "sharp=brute", "--grade", "cautious=brute")  # fmt: skip
     length = json.loads(okenv("simulate", "mirror-duel", "-n", "1000", "--json").stdout)["rounds"]["mean"]
-    assert abs(length - 7) < 0.4
+    assert abs(length - 4.5) < 0.2
     assert result.stdout.endswith("It is there already, so nothing is proposed.\n")
 
 
@@ -70,6 +70,6 @@ def test_nothing_that_is_there_is_written_over(okenv: Callable, tmp_path: Path) 
 def test_a_number_that_was_not_proposed_is_told(okenv: Callable, tmp_path: Path) -> None:
     out = tmp_path / "fair.yaml"
     grades = [text for grade in ("cautious", "usual", "sharp") for text in ("--grade", f"{grade}=brute")]
-    result = okenv("balance", "mirror-duel", "--target", "rounds=7", *grades, "--take", "1", "--out", str(out))
+    result = okenv("balance", "mirror-duel", "--target", "rounds=4.5", *grades, "--take", "1", "--out", str(out))
     assert (result.exit_code, out.exists()) == (2, False)
     assert "--out: nothing is proposed, so" in re.sub(r"[\s│]+", " ", result.stderr)

@@ -139,8 +139,13 @@ def test_odds_of_an_encounter(fits: Callable, system: str, name: str) -> None:
 def test_simulate_and_agents(fits: Callable, system: str) -> None:
     assert fits("simulate", "simulate", SMALL[system], "-n", 3)["system"] == system
     assert fits("assess", "assess", SMALL[system], "-n", 3)["system"] == system
-    assert fits("balance", "balance", SMALL[system], "--target", "rounds=30")["system"] == system
     assert len(fits("agents", "agents", "--system", system)) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("system", systems())
+def test_balance(fits: Callable, system: str) -> None:
+    assert fits("balance", "balance", SMALL[system], "--target", "rounds=30")["system"] == system
 
 
 @pytest.mark.slow

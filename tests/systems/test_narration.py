@@ -35,7 +35,8 @@ PSOB = {
                               {"character": "goon", "count": 3, "name": "Thug"}]},
     },
     "rules": {"arena": 40, "apart": 2, "charge": True, "hazards": [{"name": "fire", "damage": 4, "rounds": [3, 6]}],
-              "covers": [{"name": "wall", "at": 17, "cover": 2}, {"name": "car", "at": 23, "cover": 1}]},
+              "covers": [{"name": "wall", "at": 17, "cover": 2}, {"name": "car", "at": 23, "cover": 1}],
+              "props": [{"name": "rope", "at": 20, "reach": 20, "difficulty": 2}]},
 }  # fmt: skip
 BROAGS = {
     "system": "broags",
@@ -113,7 +114,7 @@ class Of:
 
 SYSTEMS = {
     "ok": Of(of_ok),
-    "psob": Of(lambda: play(PSOB, 24, ("pass", "decline", "nothing")), {"HIT", "MISS", "HARM", "OVER"}),
+    "psob": Of(lambda: play(PSOB, 24, ("pass", "decline", "nothing"), ("swing",)), {"HIT", "MISS", "HARM", "OVER"}),
     "broags": Of(
         lambda: play(
             BROAGS, 7, ("done", "decline", "stop", "pass", "flee"), ("attack", "wild", "tamed", "grapple", "disarm")
@@ -122,7 +123,7 @@ SYSTEMS = {
         {"TAKE", "take", "hide", "flee", "clear"},
     ),
     "zerospace": Of(
-        lambda: play(ZEROSPACE, 54, ("done", "decline", "plain", "send"), ("attack", "disarm", "takedown", "squeeze")),
+        lambda: play(ZEROSPACE, 62, ("done", "decline", "plain", "send"), ("attack", "disarm", "takedown", "squeeze")),
         {"DODGE", "TAKEN", "FREED"},
         {"TAKE", "take", "knock", "break"},
     ),

@@ -77,7 +77,7 @@ def test_proposals_are_forms_that_a_table_takes(served):
         ({"target": "win=much%"}, "target", "expected a chance to win such as 65%"),
         ({"heroes": "herro"}, "heroes", "did you mean 'hero'"),
         ({"drivers": {"moks": "brute"}}, "drivers.moks", "expected one of hero, mooks"),
-        ({"grades": {}}, "grades", "extra"),
+        ({"grades": {}}, "grades", "nobody knows"),
     ],
 )
 def test_a_mistake_in_a_balance_is_told_at_its_field(served, what, field, words):

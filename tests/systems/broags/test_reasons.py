@@ -113,13 +113,13 @@ def test_coming_between_tells_its_share():
 
 
 def test_bonds_tell_chances():
-    """BR-STAT-1: Strength 2 against 2."""
+    """BR-STAT-1: Strength 2 against 2, and against a holder's 6 less 4; a pin is turned round above a tie."""
     bs = start([red()], [sheet(at=1000)], pins=[(1, 0)])
     assert why(bs, "brute") == ("likely to break free (62 %)", "62 % to break free or better")
-    bs = played(start([red(strength=4)], [sheet(at=1000)], pins=[(1, 0)]), Act.REVERSE)
+    bs = played(start([red()], [sheet(at=1000)], pins=[(1, 0)]), Act.REVERSE)
     assert of(bs, Act.RELEASE) == "Ann may well turn the pin round (38 %)"
     assert of(bs, Act.KEEP) == "Ann must not get away"
-    bs = played(start([red(strength=4)], [sheet(at=1000)], holds=[(1, 0)]), Act.BREAK)
+    bs = played(start([red()], [sheet(at=1000, strength=6)], holds=[(1, 0)]), Act.BREAK)
     assert of(bs, Act.RELEASE) == "Ann is likely to break free (62 %)"
 
 
