@@ -51,12 +51,17 @@ export const balancer = (wanted, take) => {
     return fill(found, make("p", { text: before }), searching(drivers), listed.length ? listing(head, heads, rows) : make("p", { text: "Nothing that was tried changes it." }));
   };
 
+  const busy = (is) => {
+    panel.setAttribute("aria-busy", String(is));
+    again.disabled = is;
+  };
+
   const propose = async () => {
-    if (panel.hasAttribute("aria-busy")) return;
+    if (again.disabled) return;
     asked += 1;
     const mine = asked;
     panel.hidden = false;
-    panel.setAttribute("aria-busy", "true");
+    busy(true);
     fill(found, make("p", { class: "faint", text: "Playing some ten thousand fights with changes among the foes. That takes a few seconds." }));
     try {
       const aimed = aim.value;
@@ -67,7 +72,7 @@ export const balancer = (wanted, take) => {
     } catch (error) {
       if (mine === asked) fill(found, ...told(error).map((text) => make("p", { class: "mistake", text })));
     } finally {
-      if (mine === asked) panel.removeAttribute("aria-busy");
+      if (mine === asked) busy(false);
     }
   };
 
@@ -83,7 +88,7 @@ export const balancer = (wanted, take) => {
   const changed = () => {
     if (panel.hidden || !found.childElementCount) return;
     asked += 1;
-    panel.removeAttribute("aria-busy");
+    busy(false);
     fill(found, make("p", { class: "faint", text: "The fight has changed since." }));
   };
   return { button: button("Make it fair", propose, { id: "fair" }), panel, changed };
