@@ -13,7 +13,7 @@ from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ra
 from ..rules.choices import planned_at
 from ..rules.layout import BY_RATE, B, Kind
 from ..rules.mobs import shots_of, top_rate
-from ..rules.movement import set_out
+from ..rules.movement import HAND_TO_HAND, mobile, set_out
 
 BEST_DICE = 2
 """The highest of 2dF (PS-DICE-1)."""
@@ -28,11 +28,11 @@ def value_there(b, i, target, weapon, rate, area):
     PS-MOVE-2, PS-ACT-2.
     """
     f = b.fighters[i]
-    at, came, planned = f.at, f.came, planned_at(b, i)
+    at, came, cover, high, planned = f.at, f.came, f.cover, f.high, planned_at(b, i)
     if planned != at:
         set_out(b, i, planned, no_log())
     value = area_value(b, i, target, weapon, rate) if area else attack_value(b, i, target, weapon, rate)
-    f.at, f.came = at, came
+    f.at, f.came, f.cover, f.high = at, came, cover, high
     return value
 
 
@@ -95,3 +95,24 @@ def most(b, i, target, weapon, rate, more):
     """Damage after armour with the best dice; ``more`` is added to the AV."""
     best = margin_of(b, i, target, weapon, rate) + more + BEST_DICE
     return damage_of(b, i, target, weapon, rate, best)
+
+
+@jit(_I(_I, _I))
+def hurried(gap, pace):
+    """AV that getting within reach costs in the same phase; -1 where it takes longer (PS-MOVE-1, PS-MELEE-1)."""
+    if gap <= HAND_TO_HAND + pace // 4:
+        return 0
+    if gap <= HAND_TO_HAND + pace // 2:
+        return 1
+    return 2 if gap <= HAND_TO_HAND + pace else -1
+
+
+@jit(_F(B, _I, _I, _F))
+def near(b, i, gap, away):
+    """The share of rounds in which a fighter is within reach of somebody so far away, less each full move away."""
+    if gap <= HAND_TO_HAND:
+        return 1.0
+    if not mobile(b, i):
+        return 0.0
+    pace = b.fighters[i].pace
+    return 1.0 if hurried(gap, pace) >= 0 else away ** (1 + (gap - HAND_TO_HAND) // max(1, pace))

@@ -35,7 +35,7 @@ from ..rules.mobs import log2, top_rate
 from ..rules.movement import HAND_TO_HAND, acts_from, mobile, range_penalty, swings
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
-from .reckoning import value_there
+from .reckoning import hurried, near, value_there
 from .swings import ALL_WAYS, SWING_AND_BLOW, ways_to_arrive, ways_to_swing
 
 WEIGHTS = {
@@ -202,27 +202,6 @@ def together(b, i):
             if k != i and b.fighters[k].squad == f.squad and able(b, k):
                 count += 1
     return count
-
-
-@jit(_I(_I, _I))
-def hurried(gap, pace):
-    """AV that getting within reach costs in the same phase; -1 where it takes longer (PS-MOVE-1, PS-MELEE-1)."""
-    if gap <= HAND_TO_HAND + pace // 4:
-        return 0
-    if gap <= HAND_TO_HAND + pace // 2:
-        return 1
-    return 2 if gap <= HAND_TO_HAND + pace else -1
-
-
-@jit(types.float64(B, _I, _I, types.float64))
-def near(b, i, gap, away):
-    """The share of rounds in which a fighter is within reach of somebody so far away, less each full move away."""
-    if gap <= HAND_TO_HAND:
-        return 1.0
-    if not mobile(b, i):
-        return 0.0
-    pace = b.fighters[i].pace
-    return 1.0 if hurried(gap, pace) >= 0 else away ** (1 + (gap - HAND_TO_HAND) // max(1, pace))
 
 
 @jit(types.void(B, _I, _I, _NUMBERS, _NUMBERS))
