@@ -56,6 +56,13 @@ PluginOption = Annotated[
     list[str] | None,
     typer.Option("--plugin", metavar="FILE", help="A Python file with policies of your own; may be repeated."),
 ]
+HeroesOption = Annotated[
+    str | None, typer.Option("--heroes", metavar="SIDE", help="The side whose fight it is; by default the first.")
+]
+GradesOption = Annotated[
+    list[str] | None,
+    typer.Option("--grade", metavar="GRADE=CODE", help="Who plays cautious, usual or sharp heroes; may be repeated."),
+]
 WithoutOption = Annotated[
     str | None,
     typer.Option(
@@ -192,6 +199,22 @@ def input_errors() -> Iterator[None]:
 
 
 @contextmanager
+def policy_errors() -> Iterator[None]:
+    """Turn what policies do wrong while they play into one clear line: illegal decisions, and failures of plugins."""
+    try:
+        yield
+    except ValueError as error:
+        from agents.plugins import PluginError
+        from okenv.asked import IllegalAction
+
+        if isinstance(error, IllegalAction):
+            raise fail(f"a policy made an illegal decision: {error}") from None
+        if isinstance(error, PluginError):
+            raise fail(str(error)) from None
+        raise
+
+
+@contextmanager
 def interruptible() -> Iterator[None]:
     """End quietly, with its own exit code, where somebody presses Ctrl-C."""
     pressed = False
@@ -257,6 +280,11 @@ def by_side(given: list[str] | None) -> dict[str, str]:
         ValueError: where it is not written so, or a side comes twice.
     """
     return pairs("policy", "SIDE=CODE such as red=turtle", given)
+
+
+def counted(tell: Callable[[str], None]) -> Callable[[str, int, int], None]:
+    """What tells ``changes, 3 of 20`` when it is called with the three."""
+    return lambda what, done, of: tell(f"{what}, {done} of {of}")
 
 
 @contextmanager

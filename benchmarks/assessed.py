@@ -53,7 +53,7 @@ def main() -> None:
         for name in names:
             load_encounter(name)
     except ValueError as error:
-        parser.error(f"--encounter: {error}")
+        parser.error(str(error))
     report = {}
     for name in names:
         report[name] = measure(name, args.fights, args.truth, args.times)

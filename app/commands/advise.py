@@ -16,6 +16,7 @@ from ..terminal import (
     input_errors,
     interruptible,
     load_plugins,
+    policy_errors,
     print_indented,
     table,
 )
@@ -57,15 +58,12 @@ def command(
             battle = find_position(position, at)
             load_plugins(plugin)
         from agents.explain import advise
-        from agents.plugins import PluginError
         from agents.registry import make_policy
 
         with input_errors():
             chosen = make_policy(policy, battle.system, seed)
-        try:
+        with policy_errors():
             advice = advise(battle, chosen, seconds, top=top, seed=seed)
-        except PluginError as error:
-            raise fail(str(error)) from None
     if as_json:
         typer.echo(json.dumps(advice.to_dict(), indent=2))
     else:

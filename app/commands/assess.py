@@ -13,15 +13,18 @@ from ..story import roll_call
 from ..terminal import (
     SEED,
     EncounterArgument,
+    GradesOption,
+    HeroesOption,
     JsonOption,
     PluginOption,
     at_most,
     console,
-    fail,
+    counted,
     input_errors,
     interruptible,
     load_plugins,
     pairs,
+    policy_errors,
     table,
     working,
 )
@@ -45,13 +48,8 @@ def command(
     encounter: EncounterArgument,
     n: Annotated[int, typer.Option("-n", "--fights", help="How many fights for each grade.", **at_most(MOST))] = 1000,
     seed: Annotated[int, typer.Option(help="Of the family of fights; by default 0.", **SEED)] = 0,
-    heroes: Annotated[
-        str | None, typer.Option(metavar="SIDE", help="The side whose fight it is; by default the first.")
-    ] = None,
-    grade: Annotated[
-        list[str] | None,
-        typer.Option(metavar="GRADE=CODE", help="Who plays cautious, usual or sharp heroes; may be repeated."),
-    ] = None,
+    heroes: HeroesOption = None,
+    grade: GradesOption = None,
     limit: Annotated[
         list[str] | None,
         typer.Option(metavar="WORD=CHANCE", help="The least chance to win of a word, such as hard=0.6."),
@@ -65,9 +63,7 @@ def command(
     The heroes are played three ways, which are measured first: cautious, usual and sharp. The others play as they are.
     """
     with interruptible():
-        from agents.plugins import PluginError
         from evaluation.assess import Limits, assess
-        from okenv.battle import IllegalAction
         from okenv.encounter import load_encounter
 
         with input_errors():
@@ -75,17 +71,8 @@ def command(
             fought = load_encounter(encounter)
             limits = Limits.of(chances(limit))
             grades = pairs("grade", "GRADE=CODE such as usual=brute", grade)
-            try:
-                with working("assessing", not as_json and sys.stderr.isatty()) as tell:
-
-                    def progress(what: str, done: int, of: int) -> None:
-                        tell(f"{what}, {done} of {of}")
-
-                    found = assess(fought, n, seed, heroes, grades, limits, changes, progress)
-            except IllegalAction as error:
-                raise fail(f"a policy made an illegal decision: {error}") from None
-            except PluginError as error:
-                raise fail(str(error)) from None
+            with policy_errors(), working("assessing", not as_json and sys.stderr.isatty()) as tell:
+                found = assess(fought, n, seed, heroes, grades, limits, changes, counted(tell))
     if as_json:
         typer.echo(json.dumps(found.to_dict(), indent=2))
     else:

@@ -12,15 +12,18 @@ import typer
 from ..terminal import (
     SEED,
     EncounterArgument,
+    GradesOption,
+    HeroesOption,
     JsonOption,
     PluginOption,
     at_most,
     console,
-    fail,
+    counted,
     input_errors,
     interruptible,
     load_plugins,
     pairs,
+    policy_errors,
     table,
     working,
 )
@@ -35,13 +38,8 @@ def command(
     target: Annotated[
         str, typer.Option(metavar="TARGET", help="A chance to win such as 65%, or falls=50%, or rounds=6.")
     ] = "65%",
-    heroes: Annotated[
-        str | None, typer.Option(metavar="SIDE", help="The side whose fight it is; by default the first.")
-    ] = None,
-    grade: Annotated[
-        list[str] | None,
-        typer.Option(metavar="GRADE=CODE", help="Who plays cautious, usual or sharp heroes; may be repeated."),
-    ] = None,
+    heroes: HeroesOption = None,
+    grade: GradesOption = None,
     take: Annotated[int | None, typer.Option(help="Write this proposal, by number.", **at_most(5))] = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The encounter file that is written; of the first by default.")
@@ -55,9 +53,7 @@ def command(
     A target is a chance that the heroes win, a chance that one of them falls, or a number of rounds.
     """
     with interruptible():
-        from agents.plugins import PluginError
         from evaluation.assess import Target, balance
-        from okenv.battle import IllegalAction
         from okenv.encounter import load_encounter
 
         with input_errors():
@@ -68,17 +64,8 @@ def command(
                 raise ValueError(f"--take: found {take} alone, expected --out FILE beside it, to write it to")
             if out is not None:
                 check_new(out)
-            try:
-                with working("balancing", not as_json and sys.stderr.isatty()) as tell:
-
-                    def progress(what: str, done: int, of: int) -> None:
-                        tell(f"{what}, {done} of {of}")
-
-                    found = balance(fought, aimed, seed, heroes, grades, progress)
-            except IllegalAction as error:
-                raise fail(f"a policy made an illegal decision: {error}") from None
-            except PluginError as error:
-                raise fail(str(error)) from None
+            with policy_errors(), working("balancing", not as_json and sys.stderr.isatty()) as tell:
+                found = balance(fought, aimed, seed, heroes, grades, counted(tell))
             if as_json:
                 typer.echo(json.dumps(found.to_dict(), indent=2))
             else:

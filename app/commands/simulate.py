@@ -23,11 +23,11 @@ from ..terminal import (
     at_most,
     by_side,
     console,
-    fail,
     forecast,
     input_errors,
     interruptible,
     load_plugins,
+    policy_errors,
     table,
 )
 
@@ -50,9 +50,7 @@ def command(
     Shares come with 95 % intervals. Ctrl-C ends the run early and shows what was run until then.
     """
     with interruptible():
-        from agents.plugins import PluginError
         from evaluation.simulate import line_up, simulate
-        from okenv.battle import IllegalAction
         from okenv.encounter import load_encounter
 
         with input_errors():
@@ -60,13 +58,8 @@ def command(
             fought = load_encounter(encounter)
             policies = by_side(policy)
             line_up(fought, policies)
-        try:
-            with _progress(n, shown=not as_json and sys.stderr.isatty()) as progress:
-                result = simulate(fought, n, seed, policies, progress=progress)
-        except IllegalAction as error:
-            raise fail(f"a policy made an illegal decision: {error}") from None
-        except PluginError as error:
-            raise fail(str(error)) from None
+        with policy_errors(), _progress(n, shown=not as_json and sys.stderr.isatty()) as progress:
+            result = simulate(fought, n, seed, policies, progress=progress)
     if as_json:
         typer.echo(json.dumps(result.to_dict(), indent=2))
     else:

@@ -70,15 +70,8 @@ def balanced(source: str | Mapping[str, Any], target: str, heroes: str | None,
         raise _bad(error) from None
     data = dict(found.to_dict())
     for listed, of in (("proposals", found.proposals), ("missed", found.missed)):
-        data[listed] = [{**one.to_dict(), "encounter": _form(one.encounter)} for one in of]
+        data[listed] = [{**one.to_dict(), "encounter": form_of(one.encounter)} for one in of]
     return data
-
-
-def _form(encounter: Encounter) -> dict[str, Any]:
-    """An encounter as the page's form, which ``encounter_of`` takes."""
-    form = {"system": encounter.system, **form_of(encounter)}
-    del form["fighters"]
-    return form
 
 
 def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades: Mapping[str, str]) -> Encounter:

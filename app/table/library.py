@@ -71,18 +71,18 @@ def _library(system: str) -> dict[str, Any]:
 
 
 def form_of(encounter: Encounter) -> dict[str, Any]:
-    """An encounter as the page's form has it (``building.py``), with a description and how many fighters there are."""
+    """An encounter as the page's form has it, which ``building.encounter_of`` takes, with a description."""
     usual = type(encounter.rules)().model_dump()
     changed = {key: value for key, value in encounter.data["rules"].items() if value != usual[key]}
     for option in _options(encounter.system):
         if option["kind"] == "things" and option["name"] in changed:
             changed[option["name"]] = as_chosen(type(encounter.rules), option, changed[option["name"]])
     return {
+        "system": encounter.system,
         "name": encounter.name,
         "title": encounter.title,
         "description": encounter.description.strip(),
         "rounds": encounter.rounds,
-        "fighters": len(encounter.names),
         "options": changed,
         "sides": [
             {

@@ -117,7 +117,8 @@ def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | Non
         ValueError: for a side, a grade or a policy that there is none.
     """
     tell = progress or (lambda _what, _done, _of: None)
-    side, chosen = side_of(encounter, heroes), players(encounter, heroes, seed, grades or {}, progress, trials)
+    side, given = side_of(encounter, heroes), checked(grades or {}, encounter.system)
+    chosen = players(encounter, side, seed, given, progress, trials)
     found = {}
     for grade in GRADES:
         told = partial(_told, tell, f"{grade} play", n)
@@ -126,21 +127,20 @@ def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | Non
     return Assessment(encounter, side, seed, found, limits or Limits.of(), moved)
 
 
-def players(encounter: Encounter, heroes: str | None, seed: int, grades: Mapping[str, str],
+def players(encounter: Encounter, side: int, seed: int, given: Mapping[str, str],
             progress: Progress | None = None, trials: int = TRIALS) -> dict[str, str]:  # fmt: skip
-    """Who plays the heroes, by grade: as ``grades`` say, or as is measured.
+    """Who plays the heroes, by grade: as is given (``checked``), or as is measured.
 
     Raises:
-        ValueError: for a side, a grade or a policy that there is none, and for a rulebook that does not say who stands.
+        ValueError: for a rulebook that does not say who stands.
     """
     system, tell = load_system(encounter.system), progress or (lambda _what, _done, _of: None)
     if not numbers_of(system, STANDS):
         expected = f"a State with {' or '.join(STANDS)} in rules/layout.py, to be assessed"
         raise ValueError(f"rulebook {encounter.system!r}: found none, expected {expected}")
-    side, chosen = side_of(encounter, heroes), checked(grades, encounter.system)
-    if len(chosen) < len(GRADES):
-        chosen = {**graded(measure(encounter, side, seed, trials, partial(tell, "policies"))), **chosen}
-    return chosen
+    if len(given) == len(GRADES):
+        return dict(given)
+    return {**graded(measure(encounter, side, seed, trials, partial(tell, "policies"))), **given}
 
 
 def _told(tell: Progress, what: str, of: int, done: int) -> None:

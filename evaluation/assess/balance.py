@@ -194,26 +194,25 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
     """
     side, tell = side_of(encounter, heroes), progress or _silent
     name, foes = encounter.side_names[1 - side], encounter.sides[1 - side].fighters
-    named = {code: f"grade: for {grade}" for grade, code in checked(grades or {}, encounter.system).items()}
+    given = checked(grades or {}, encounter.system)
+    named = {code: f"grade: for {grade}" for grade, code in given.items()}
     _in_kernels(encounter.system, {**{fighter.policy: f"encounter: for {name}" for fighter in foes}, **named})
-    chosen = players(encounter, heroes, seed, grades or {}, progress)
-    given = {grade: chosen[grade] for grade in grades or {}}
-    before = play(encounter, side, chosen[USUAL], LAST, seed)
+    usual = players(encounter, side, seed, given, progress)[USUAL]
+    before = play(encounter, side, usual, LAST, seed)
     best = Balance(target, side, seed, before, [], [])
     if best.there:
         return best
-    race = Race(encounter, side, chosen[USUAL], target, seed, tell)
+    race = Race(before, target, seed, tell)
     if not (EXTREME <= before.win.mean <= 1 - EXTREME or USUAL in given):
-        nearer = players(race.nearest().encounter, heroes, seed, given, progress)[USUAL]
+        nearer = players(race.nearest().encounter, side, seed, given, progress)[USUAL]
         race = _played_as(race, nearer, seed) or race
     tried: list[str] = []
     while len(tried) < PLAYERS:
         tried.append(race.policy)
         found, missed, others = _proposed(race, given, seed)
         if not tried[1:] or len(found) > len(best.proposals):
-            before = play(encounter, side, race.policy, LAST, seed)
             found.sort(key=lambda one: one.size)
-            best = Balance(target, side, seed, before, found, [] if found else missed[:PROPOSALS])
+            best = Balance(target, side, seed, race.before, found, [] if found else missed[:PROPOSALS])
         other = Counter(others).most_common(1)[0][0] if others and len(found) < ENOUGH else race.policy
         again = None if other in tried else _played_as(race, other, seed)
         if again is None:
@@ -243,7 +242,7 @@ def _played_as(race: Race, policy: str, seed: int) -> Race | None:
     before = play(race.encounter, race.side, policy, LAST, seed)
     if race.target.reached(race.target.figure(before).mean):
         return None
-    return Race(race.encounter, race.side, policy, race.target, seed, race.tell)
+    return Race(before, race.target, seed, race.tell)
 
 
 def _silent(_what: str, _done: int, _of: int) -> None:

@@ -17,7 +17,7 @@ from agents.registry import shipped_policies
 from okenv.encounter import Encounter
 
 from .grades import NOT_ASKED
-from .played import play
+from .played import Grade, play
 from .steps import Step, arms, arrivals, changed, distance, drivers, people, ranks
 from .target import Target
 
@@ -97,13 +97,13 @@ class Candidate:
 class Race:
     """Changes that come ever nearer to a target, of heroes who are played by one policy."""
 
-    def __init__(self, encounter: Encounter, side: int, policy: str, target: Target, seed: int,
-                 tell: Callable[[str, int, int], None]) -> None:  # fmt: skip
-        self.encounter, self.side, self.policy, self.target = encounter, side, policy, target
-        self.seed, self.tell = seed ^ OTHER_DICE, tell
+    def __init__(self, before: Grade, target: Target, seed: int, tell: Callable[[str, int, int], None]) -> None:
+        """Take the fight as it is, with whoever plays the heroes, and play each single step in the first round."""
+        self.before, self.target, self.seed, self.tell = before, target, seed ^ OTHER_DICE, tell
+        self.encounter, self.side, self.policy = before.encounter, before.side, before.policy
         self.luck = 0.0  # how much better the fights of proposals go than those of the race, all of which share dice
         self.base = self._entered([()])[0]
-        self.singles = self._entered([(step,) for step in candidates(encounter, side)])
+        self.singles = self._entered([(step,) for step in candidates(self.encounter, self.side)])
 
     def order(self) -> Iterator[Candidate]:
         """What is to be proposed, the nearest first; after those that came through the race another race is held.
