@@ -26,7 +26,7 @@ import numpy as np
 from agents.gambits import gambit_names
 from agents.learned.weights import shipped_weights
 from evaluation.intervals import Interval, mean_interval
-from evaluation.roundrobin import mirrored
+from evaluation.simulate import mirrored
 from okenv import encounter_names, load_encounter
 from okenv.core.jit import sources_hash
 from okenv.systems import load_system, play_hash

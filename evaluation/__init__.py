@@ -1,1 +1,1 @@
-"""Measuring policies: many fights, intervals, a round-robin, reports."""
+"""Measuring policies: many fights, intervals, tournaments, reports."""

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .intervals import Interval, percent
+from .intervals import percent
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 """Told apart by the colour-blind too (Okabe and Ito, "Color universal design", 2008)."""
@@ -78,11 +78,6 @@ def table(
 def row(head: str, cells: Iterable[str]) -> str:
     """A row: its head as HTML, and its cells, each a whole ``<td>``."""
     return f'<tr><th scope="row">{head}</th>{"".join(cells)}</tr>'
-
-
-def score_cell(score: Interval) -> str:
-    """A share with its interval below it."""
-    return f"<td>{spread(*score)}</td>"
 
 
 def spread(mean: float, low: float, high: float) -> str:

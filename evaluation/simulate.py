@@ -282,3 +282,20 @@ def simulate(
         if not chunks:
             raise
     return Simulation(encounter, codes, seed, n, np.concatenate(chunks))
+
+
+def mirrored(encounter: Encounter, a: str, b: str, pairs: int, seed: int = 0) -> np.ndarray:
+    """Policy ``a`` against ``b`` in mirrored pairs: float ``[pairs]``, the share of each pair that ``a`` won.
+
+    A pair is two fights with the same dice, ``a`` on the first side and on the second, so that neither a lopsided
+    encounter nor lucky dice favour a policy; a draw is half a win.
+    """
+    there, back = (_first_side_scores(encounter, sides, pairs, seed) for sides in ((a, b), (b, a)))
+    return np.asarray((there + 1 - back) / 2)
+
+
+def _first_side_scores(encounter: Encounter, sides: tuple[str, str], n: int, seed: int) -> np.ndarray:
+    """What the first side scores in each fight: 1, 0, or half for a draw."""
+    codes = [code for code, side in zip(sides, encounter.sides, strict=True) for _ in side.fighters]
+    outcomes = np.concatenate(list(fights(encounter, codes, n, seed)))[:, 0]
+    return np.where(outcomes == DRAW, 0.5, outcomes == 0)

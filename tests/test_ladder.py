@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import ladder
 from evaluation.intervals import mean_interval
-from evaluation.roundrobin import mirrored
+from evaluation.simulate import mirrored
 from okenv import load_encounter
 
 

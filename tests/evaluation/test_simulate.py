@@ -5,7 +5,7 @@ import pytest
 
 import agents.registry
 from agents.scripted import ScriptedPolicy
-from evaluation.simulate import fights, line_up, simulate
+from evaluation.simulate import fights, line_up, mirrored, simulate
 from okenv import Battle, Encounter, load_encounter
 from okenv.core.rng import derive
 from okenv.driver import RESULTS
@@ -119,6 +119,21 @@ def test_a_mistake_in_the_encounters_own_policy(duel: Encounter) -> None:
     data["sides"]["red"]["policy"] = "turtel"
     with pytest.raises(ValueError, match=r"mirror-duel: policy: found 'turtel', .*; did you mean 'turtle'\?"):
         line_up(Encounter.from_dict(data))
+
+
+def test_mirrored_pairs_are_two_simulations_whose_draws_are_halves(duel: Encounter) -> None:
+    """With the same dice, the sides exchanged."""
+    data = duel.to_dict()
+    data["rounds"] = 1
+    for encounter in (Encounter.from_dict(data), load_encounter("hero-vs-8-mooks")):
+        first, second = encounter.side_names
+        there = simulate(encounter, 200, 5, {first: "turtle", second: "brute"})
+        back = simulate(encounter, 200, 5, {first: "brute", second: "turtle"})
+        assert (there.draws + back.draws > 100) == (encounter.rounds == 1)
+        won = there.wins(0) + back.wins(1) + (there.draws + back.draws) / 2
+        scores = mirrored(encounter, "turtle", "brute", 200, 5)
+        assert scores.mean() == pytest.approx(won / 400)
+        assert mirrored(encounter, "brute", "turtle", 200, 5) == pytest.approx(1 - scores)
 
 
 def test_no_fights_are_refused(duel: Encounter) -> None:

@@ -8,8 +8,7 @@ import pytest
 from agents.gambits import gambit_names
 from agents.gambits.policy import make as make_gambit
 from agents.registry import describe
-from evaluation.roundrobin import mirrored
-from evaluation.simulate import simulate
+from evaluation.simulate import mirrored, simulate
 from evaluation.suite import content_hash, load_suite, suite_names
 from evaluation.suite_content import Suite, SuiteEncounter
 from okenv import encounter_names, load_encounter
