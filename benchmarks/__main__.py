@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import shutil
 import sys
 import time
 from collections.abc import Callable
@@ -33,7 +32,6 @@ NAMES = (
     "environments",
     "training",
     "memory",
-    "yardstick",
     "peers",
     "startup",
 )
@@ -49,9 +47,6 @@ def run_all(names: list[str], seconds: float, out: Path, tell: Callable[[str], N
     reports: dict[str, Any] = {"machine": machine.measure()}
     _write(out / "machine.json", json.dumps(reports["machine"], indent=2))
     for name in names:
-        if name == "yardstick" and shutil.which("cc") is None:
-            tell("== yardstick: needs a C compiler as `cc`; left out\n")
-            continue
         start = time.perf_counter()
         try:
             module = importlib.import_module(f".{name}", __package__)
