@@ -73,6 +73,121 @@ const page = (() => {
     ].filter(Boolean);
   };
 
+  // A card for each fighter, with what never changes of it; fill them at each step.
+  const cardsOf = (fighters) =>
+    fighters.map((fighter) => {
+      const sheet = make("dl");
+      for (const [key, value] of Object.entries(fighter.sheet)) sheet.append(make("dt", "", key), make("dd", "", value));
+      const now = make("div");
+      const more = make("details", "", "", make("summary", "", "sheet"), sheet);
+      return { name: fighter.name, now, whole: make("article", "card", "", now, more) };
+    });
+
+  const fillCard = ({ name, now, whole }, card, acts, changed) => {
+    whole.hidden = card === null;
+    if (card === null) return;
+    now.replaceChildren(...cardParts(name, card));
+    whole.className = `card${card.stands ? "" : " out"}${acts ? " acts" : ""}${changed ? " changed" : ""}`;
+  };
+
+  // What steps through a fight: buttons, slider, speed and keys. `steps` tells those of the fight, `address` what the
+  // address ends in at one, `draw` shows one, `heard` which keys mean the viewer, by where the focus is.
+  const stepper = ({ steps, first, items, address, draw, heard }) => {
+    const slider = byId("step"), log = byId("log");
+    const buttons = Object.fromEntries([...byId("viewer").querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
+    let at = 0, timer = null;
+
+    const show = (step, { quiet = false } = {}) => {
+      const last = steps().length;
+      at = Math.min(last, Math.max(0, step));
+      slider.max = last;
+      slider.value = at;
+      byId("where").textContent = `step ${at} of ${last}, round ${at ? steps()[at - 1].round : first()}`;
+      slider.setAttribute("aria-valuetext", byId("where").textContent);
+      items().forEach((item, k) => {
+        item.hidden = k > at;
+        item.classList.toggle("now", k === at);
+        if (k === at) item.setAttribute("aria-current", "step");
+        else item.removeAttribute("aria-current");
+      });
+      const now = items()[at];
+      log.scrollTop = Math.max(0, now.offsetTop + now.offsetHeight - log.clientHeight + 12);
+      if (now.offsetHeight > log.clientHeight) log.scrollTop = now.offsetTop - 8;
+      draw(at);
+      for (const [name, off] of [["first", at === 0], ["back", at === 0], ["next", at === last], ["last", at === last]])
+        buttons[name].setAttribute("aria-disabled", off);
+      if (at === last) stop();
+      if (!quiet && timer === null) remember();
+    };
+
+    const remember = () => {
+      try {
+        history.replaceState(null, "", `#${address(at)}`);
+      } catch {
+        // Some browsers refuse it for files, or so often in a row: the address then stays as it was.
+      }
+    };
+
+    const called = (name) => {
+      buttons.play.textContent = name;
+      buttons.play.setAttribute("aria-label", name);
+    };
+
+    const stop = () => {
+      if (timer === null) return;
+      clearInterval(timer);
+      timer = null;
+      called("Play");
+    };
+
+    const play = () => {
+      if (timer !== null) {
+        stop();
+        remember();
+        return;
+      }
+      if (at === steps().length) show(0);
+      timer = setInterval(() => show(at + 1), Number(byId("speed").value));
+      called("Pause");
+    };
+
+    const act = {
+      first: () => show(0),
+      back: () => show(at - 1),
+      next: () => show(at + 1),
+      last: () => show(steps().length),
+      play,
+    };
+    for (const [name, button] of Object.entries(buttons))
+      button.addEventListener("click", () => {
+        if (name !== "play") stop();
+        act[name]();
+      });
+    slider.addEventListener("input", () => {
+      stop();
+      show(Number(slider.value));
+    });
+    byId("speed").addEventListener("change", () => {
+      if (timer !== null) {
+        stop();
+        play();
+      }
+    });
+
+    // Keys step wherever they mean nothing else where the focus is.
+    const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
+    document.addEventListener("keydown", (event) => {
+      if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      const focus = event.target, arrow = event.key.startsWith("Arrow");
+      if (focus.closest("select, input, textarea, pre, .scroll") || (focus.closest(".told") && !arrow)) return;
+      if (!heard(focus, arrow)) return;
+      event.preventDefault();
+      stop();
+      act[keys[event.key]]();
+    });
+    return { show, stop };
+  };
+
   // Lists that choose a panel.
   for (const list of document.querySelectorAll("select[data-shows]")) {
     const show = () => {
@@ -82,5 +197,5 @@ const page = (() => {
     list.addEventListener("change", show);
     show();
   }
-  return { byId, make, colours, framesOf, cardParts };
+  return { byId, make, colours, framesOf, cardsOf, fillCard, stepper };
 })();

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from evaluation import pages
 from evaluation import tournament_page as viewers
+from evaluation.tournament_page.viewer import controls
 from okenv.battle import Battle
 from okenv.core.words import percent
 
@@ -24,12 +25,6 @@ from .views import card_data, ground
 
 _HERE = Path(__file__).parent
 _VIEWER_CSS = Path(str(viewers.__file__)).parent / "page.css"
-_BUTTONS = (
-    ("first", "First step", "|◀"), ("back", "Back one step", "◀"), ("play", "Play", "Play"), ("next", "Next step", "▶"),
-    ("last", "Last step", "▶|"),
-)  # fmt: skip
-_SPEEDS = {"slow": 1600, "normal": 800, "fast": 300}
-"""Milliseconds between two steps."""
 
 
 class Fought(Protocol):
@@ -146,18 +141,8 @@ def _plain(lines: list[Line]) -> list[dict[str, str]]:
 
 def _viewer(data: dict[str, Any]) -> str:
     """The controls, empty places for cards, and the whole log."""
-    buttons = "".join(
-        f'<button type="button" data-do="{do}" aria-label="{label}" title="{label}">{face}</button>'
-        for do, label, face in _BUTTONS
-    )
-    speeds = "".join(
-        f'<option value="{pause}"{" selected" * (name == "normal")}>{name}</option>' for name, pause in _SPEEDS.items()
-    )
     return f"""<div id="viewer" role="group" aria-label="Replay">
-<div class="controls scripted">{buttons}
-<label class="slider"><span class="hidden">Step</span> <input id="step" type="range" min="0" value="0"></label>
-<output id="where" for="step"></output>
-<label>Speed <select id="speed">{speeds}</select></label></div>
+{controls("controls scripted")}
 <p class="hint scripted">Keys: ← → a step, Home and End for the beginning and the end. The address holds the step.</p>
 <p id="now" class="scripted" aria-live="polite"></p>
 <div class="board"><div class="side first" id="side-0"></div>

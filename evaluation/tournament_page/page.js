@@ -1,14 +1,13 @@
 (() => {
-  const { byId, make, colours, framesOf, cardParts } = page;
+  const { byId, make, colours, framesOf, cardsOf, fillCard, stepper } = page;
 
   // --- the viewer
 
   const fights = JSON.parse(byId("data").textContent).fights;
   const viewer = byId("viewer");
   if (!viewer || !fights.length) return;
-  const slider = byId("step"), log = byId("log"), arena = byId("arena"), picker = byId("fight");
-  const buttons = Object.fromEntries([...viewer.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
-  let fight, frames, range, cards, pieces, items, coloured, at = 0, timer = null;
+  const arena = byId("arena"), picker = byId("fight");
+  let fight, frames, range, cards, pieces, items, coloured, at = 0;
 
   const knownNames = () => {
     const side = new Map(fight.sides.map((name, k) => [name, k]));
@@ -31,17 +30,11 @@
     items = [make("li", "", "", ...fight.opening.map(told))];
     for (const step of fight.steps) items.push(make("li", "", "", decided(step), ...step.say.map(told)));
     if (fight.end.length) items[items.length - 1].append(make("span", "line round", "Aftermath"), ...fight.end.map(told));
-    log.replaceChildren(make("ol", "", "", ...items));
+    byId("log").replaceChildren(make("ol", "", "", ...items));
   };
 
   const writeSides = () => {
-    cards = fight.fighters.map((fighter) => {
-      const sheet = make("dl");
-      for (const [key, value] of Object.entries(fighter.sheet)) sheet.append(make("dt", "", key), make("dd", "", value));
-      const now = make("div");
-      const more = make("details", "", "", make("summary", "", "sheet"), sheet);
-      return { now, whole: make("article", "card", "", now, more) };
-    });
+    cards = cardsOf(fight.fighters);
     for (const side of [0, 1]) {
       const title = make("h3", "", fight.sides[side], make("small", "", ` played by ${fight.policies[side]}`));
       const own = cards.filter((_, row) => fight.fighters[row].side === side).map((card) => card.whole);
@@ -60,15 +53,6 @@
       piece.title = fighter.name;
       return piece;
     });
-  };
-
-  const fillCard = (row, card) => {
-    const { now, whole } = cards[row];
-    now.replaceChildren(...cardParts(fight.fighters[row].name, card));
-    const before = frames[Math.max(0, at - 1)][row];
-    const acts = at > 0 && fight.steps[at - 1].by === row;
-    whole.className = `card${card.stands ? "" : " out"}${acts ? " acts" : ""}${before !== card ? " changed" : ""}`;
-    pieces[row].className = `${card.stands ? "" : "out"}${acts ? " acts" : ""}`;
   };
 
   // From where to where anybody is in the fight, with room at both ends.
@@ -112,57 +96,28 @@
     }
   };
 
-  const round = () => (at ? fight.steps[at - 1].round : 1);
-
-  const show = (step, { quiet = false } = {}) => {
-    const last = fight.steps.length;
-    at = Math.min(last, Math.max(0, step));
-    slider.value = at;
-    byId("where").textContent = `step ${at} of ${last}, round ${round()}`;
-    slider.setAttribute("aria-valuetext", byId("where").textContent);
-    items.forEach((item, k) => {
-      item.hidden = k > at;
-      item.classList.toggle("now", k === at);
+  const draw = (step) => {
+    at = step;
+    const before = frames[Math.max(0, at - 1)], now = at ? fight.steps[at - 1] : null;
+    const lines = (now ? now.say : fight.opening.slice(0, 1)).filter((line) => !line.startsWith("---"));
+    byId("now").replaceChildren(...(now ? [decided(now)] : []), ...lines.map(told));
+    frames[at].forEach((card, row) => {
+      const acts = now !== null && now.by === row;
+      fillCard(cards[row], card, acts, before[row] !== card);
+      pieces[row].className = `${card.stands ? "" : "out"}${acts ? " acts" : ""}`;
     });
-    log.scrollTop = Math.max(0, items[at].offsetTop + items[at].offsetHeight - log.clientHeight + 12);
-    if (items[at].offsetHeight > log.clientHeight) log.scrollTop = items[at].offsetTop - 8;
-    const lines = at ? fight.steps[at - 1].say : fight.opening.slice(0, 1);
-    byId("now").replaceChildren(...(at ? [decided(fight.steps[at - 1])] : []), ...lines.filter((l) => !l.startsWith("---")).map(told));
-    frames[at].forEach((card, row) => fillCard(row, card));
     drawArena();
-    for (const [name, off] of [["first", at === 0], ["back", at === 0], ["next", at === last], ["last", at === last]])
-      buttons[name].setAttribute("aria-disabled", off);
-    if (at === last) stop();
-    if (!quiet && timer === null) remember();
   };
 
-  const remember = () => {
-    try {
-      history.replaceState(null, "", `#${fight.id}/${at}`);
-    } catch {
-      // Some browsers refuse it for files, or so often in a row: the address then stays as it was.
-    }
+  // Keys work while the viewer is on the screen; Home and End within it.
+  const heard = (focus, arrow) => {
+    const box = viewer.getBoundingClientRect();
+    return viewer.contains(focus) || (arrow && box.bottom >= 80 && box.top <= innerHeight - 80);
   };
 
-  const stop = () => {
-    if (timer === null) return;
-    clearInterval(timer);
-    timer = null;
-    buttons.play.textContent = "Play";
-    buttons.play.setAttribute("aria-label", "Play");
-  };
-
-  const play = () => {
-    if (timer !== null) {
-      stop();
-      remember();
-      return;
-    }
-    if (at === fight.steps.length) show(0);
-    timer = setInterval(() => show(at + 1), Number(byId("speed").value));
-    buttons.play.textContent = "Pause";
-    buttons.play.setAttribute("aria-label", "Pause");
-  };
+  const { show, stop } = stepper({
+    steps: () => fight.steps, first: () => 1, items: () => items, address: (step) => `${fight.id}/${step}`, draw, heard,
+  });
 
   const result = () => {
     const { winner, left, result: end } = fight;
@@ -186,7 +141,6 @@
     byId("result").replaceChildren(make("b", "", `${fight.title}. `), coloured(result()));
     byId("differs").hidden = !fight.differs;
     byId("differs").textContent = fight.differs;
-    slider.max = fight.steps.length;
     writeLog();
     writeSides();
     writeArena();
@@ -194,44 +148,7 @@
     show(step, options);
   };
 
-  const act = {
-    first: () => show(0),
-    back: () => show(at - 1),
-    next: () => show(at + 1),
-    last: () => show(fight.steps.length),
-    play,
-  };
-  for (const [name, button] of Object.entries(buttons))
-    button.addEventListener("click", () => {
-      if (name !== "play") stop();
-      act[name]();
-    });
-  slider.addEventListener("input", () => {
-    stop();
-    show(Number(slider.value));
-  });
   picker.addEventListener("change", () => open(Number(picker.value), 0));
-  byId("speed").addEventListener("change", () => {
-    if (timer !== null) {
-      stop();
-      play();
-    }
-  });
-
-  // Keys work while the viewer is on the screen, unless they mean something where the focus is.
-  const keys = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
-  document.addEventListener("keydown", (event) => {
-    if (!(event.key in keys) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const focus = event.target;
-    if (focus.closest("select, input, textarea") || (focus.closest(".scroll, .told") && !event.key.startsWith("Arrow"))) return;
-    if (focus.closest(".scroll")) return;
-    const box = viewer.getBoundingClientRect();
-    if (!viewer.contains(focus) && (box.bottom < 80 || box.top > innerHeight - 80)) return;
-    if (!viewer.contains(focus) && !event.key.startsWith("Arrow")) return;
-    event.preventDefault();
-    stop();
-    act[keys[event.key]]();
-  });
 
   // #fight/ENCOUNTER/WHY/STEP
   const follow = () => {

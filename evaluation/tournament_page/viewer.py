@@ -25,23 +25,13 @@ def viewer(data: dict[str, Any]) -> str:
         f'<option value="{k}">{escape(fight["encounter"])}: {escape(fight["why"])}</option>'
         for k, fight in enumerate(data["fights"])
     )
-    buttons = "".join(
-        f'<button type="button" data-do="{do}" aria-label="{label}" title="{label}">{face}</button>'
-        for do, label, face in _BUTTONS
-    )
-    speeds = "".join(
-        f'<option value="{pause}"{" selected" * (name == "normal")}>{name}</option>' for name, pause in _SPEEDS.items()
-    )
     return f"""<p>Of each encounter two fights, run again with the same dice and policies:</p><ul>{how}</ul>
 <noscript><p class="note">Stepping through a fight needs JavaScript, which is off.</p></noscript>
 <div id="viewer" role="group" aria-label="Replay">
 <p class="chooser"><label>Fight <select id="fight">{options}</select></label></p>
 <p id="result"></p>
 <p id="differs" class="note" hidden></p>
-<div class="controls">{buttons}
-<label class="slider"><span class="hidden">Step</span> <input id="step" type="range" min="0" value="0"></label>
-<output id="where" for="step"></output>
-<label>Speed <select id="speed">{speeds}</select></label></div>
+{controls()}
 <p class="hint">Keys: ← → a step, Home and End for the beginning and the end. The address holds the fight and the
 step.</p>
 <p id="now" aria-live="polite"></p>
@@ -50,3 +40,18 @@ step.</p>
 <div class="told" id="log" role="region" aria-label="What has happened so far" tabindex="0"></div>
 <div class="side second" id="side-1"></div></div>
 </div>"""
+
+
+def controls(kind: str = "controls") -> str:
+    """What steps through a fight (``stepper`` of ``pages.js``), in an element of these classes."""
+    buttons = "".join(
+        f'<button type="button" data-do="{do}" aria-label="{label}" title="{label}">{face}</button>'
+        for do, label, face in _BUTTONS
+    )
+    speeds = "".join(
+        f'<option value="{pause}"{" selected" * (name == "normal")}>{name}</option>' for name, pause in _SPEEDS.items()
+    )
+    return f"""<div class="{kind}">{buttons}
+<label class="slider"><span class="hidden">Step</span> <input id="step" type="range" min="0" value="0"></label>
+<output id="where" for="step"></output>
+<label>Speed <select id="speed">{speeds}</select></label></div>"""
