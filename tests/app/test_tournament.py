@@ -125,7 +125,7 @@ def test_a_plugin_and_its_forfeits(okenv: Callable) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "told"), [
-    (("scriptd",), "tournament: found 'scriptd', expected one of gambits, scripted, or the path of a YAML file; "
+    (("scriptd",), "tournament: found 'scriptd', expected one of first, gambits, scripted, or the path of a YAML file; "
                    "did you mean 'scripted'?"),
     (("nowhere.yaml",), "nowhere.yaml: cannot be read: No such file or directory"),
     (("mine.yaml", "--plugin", "bott.py"), "--plugin: found 'bott.py', expected a Python file"),

@@ -15,7 +15,7 @@ from okenv.odds import equals
 CHECKOUT = Path(__file__).parents[2]
 NO_CHANCE = {
     "fright %", "self._noise() %", "driver.competence %", "orders.above %",  # numbers of gambits and orders, and a dial
-    "100 * float(spared(self.b, self.me)) %", "100 * half",  # a difference, and half the width of an interval
+    "100 * float(spared(self.b, self.me)) %",  # a difference
     "100 * number.value", "100 * lead", "100 * prone", "100 * tolerance", "100 * error",  # points between two values
     "100 * abs(self.mean)", "100 * ends[0]", "100 * ends[1]", "100 * worth.mean", "100 * worth.low", "100 * worth.high",
     "100 * share",  # by how much a change moves a chance
