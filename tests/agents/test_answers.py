@@ -11,6 +11,7 @@ from okenv.systems import load_system
 pytestmark = pytest.mark.compiled
 
 
+@pytest.mark.slow
 def test_who_gives_what_is_counted_by_prompt_and_kind() -> None:
     """An answer that is given was legal, each decision has one, and ``brute`` drops nothing where ``random`` does."""
     encounter, prompts = load_encounter("marine-duel"), load_system("zerospace").module("rules.layout").Prompt

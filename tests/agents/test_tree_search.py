@@ -213,6 +213,7 @@ def test_in_a_duel_side_and_fighter_are_the_same() -> None:
 # --- who plays on
 
 
+@pytest.mark.slow
 def test_those_who_play_on_may_be_gambits_or_any_scripted_policy() -> None:
     bs = some("three-on-three", 1)[0]
     found = {}

@@ -15,7 +15,7 @@ CONTROLS = ("fighter", "side")
 
 
 @pytest.mark.parametrize("control", CONTROLS)
-@pytest.mark.parametrize("name", some(okenv.encounter_names(), 4))
+@pytest.mark.parametrize("name", some(okenv.encounter_names(), 4, 16))
 @pytest.mark.filterwarnings("error:Action mask")
 def test_pettingzoos_checkers(name, control):
     api_test(okenv.aec_env(name, control), num_cycles=30)
