@@ -140,8 +140,8 @@ $(VENV)/.created:
 	@touch $@
 
 $(VENV)/.base: $(VENV)/.created pyproject.toml constraints.txt
-	@echo "==> Installing okenv, its plots and the table into $(VENV) (about 160 MB, a minute or two the first time)"
-	@$(PIP) -e '.[report,table]'
+	@echo "==> Installing okenv and the table into $(VENV) (about 140 MB, a minute or two the first time)"
+	@$(PIP) -e '.[table]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.created pyproject.toml constraints.txt
