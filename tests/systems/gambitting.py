@@ -1,5 +1,6 @@
 """What the tests of gambits share in every rulebook: a gambit in a few words, what it decides, and what holds."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,10 @@ from okenv.systems import load_system
 
 Answer = tuple[Any, int, int]
 Patch = dict[int, dict[str, Any]]
+Case = tuple[str | tuple[str, ...], Callable[[], np.ndarray], Answer | None]
+"""An action, or several in order, where it is tried, and what it answers there; None: it is passed over."""
+Pick = tuple[str, Callable[[], np.ndarray], int]
+"""A way to choose a target, where it is tried, and who is chosen."""
 ANN, BEN, EVE, EDI = range(4)
 
 
