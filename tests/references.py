@@ -152,15 +152,15 @@ class Asked:
     """A fight that waits for decisions and dice until it is over.
 
     Args:
-        battle: the reference's.
-        going: the fight, which yields what it waits for and is sent the answer.
+        battle: the reference's, laid out.
+        fight: its fight, which yields what it waits for and is sent the answer.
 
-    >>> fight = Fight(encounter)                                           # doctest: +SKIP
+    >>> fight = Asked(lay_out(encounter), rounds.fight)                    # doctest: +SKIP
     >>> fight.resolve(0) if fight.dice() else fight.apply(("done", 0, 0))  # doctest: +SKIP
     """
 
-    def __init__(self, battle: Any, going: Asking) -> None:
-        self.battle, self._going = battle, going
+    def __init__(self, battle: Any, fight: Callable[[Any], Asking]) -> None:
+        self.battle, self._going = battle, fight(battle)
         self.waiting: Ask | Roll | None = None
         self._send(None)
 

@@ -15,9 +15,10 @@ from okenv.systems.ok.rules.layout import BATTLE, NO_ARMOUR, NO_RANK, WEAPONS
 from .. import versus
 from ..references import Action
 from . import snapshot
-from .fight import Fight
 from .kinds import EFFECTS
+from .rounds import fight
 from .sheet import TAKEN, WAITING, Encounter, Weapon, condition
+from .state import lay_out
 
 DICE = {word: kind for kind, word in versus.DICE.items()}
 NUMBER = {kind.name: i for i, kind in enumerate(ACTIONS.kinds)}
@@ -90,10 +91,7 @@ class Match(versus.Match):
     """One fight of OK in both."""
 
     system, of, head, told_what_for = "ok", snapshot, snapshot.HEAD, False
-
-    def begin(self) -> tuple[np.ndarray, Fight]:
-        """As :meth:`versus.Match.begin`."""
-        return record(self.encounter), Fight(self.encounter)
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
 
     def compare_prompt(self, legal: list[Action]) -> None:
         """And what has been spent of a roll so far."""

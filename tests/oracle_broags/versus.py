@@ -12,7 +12,7 @@ from okenv.systems.broags.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot
-from .fight import Fight
+from .rounds import fight
 from .sheet import BARE, FIST, KICK, Encounter, Weapon
 from .state import DROPPED, GONE, IN_HAND, JUST_HIDDEN, lay_out, taken_in_hand
 
@@ -71,10 +71,7 @@ class Match(versus.Match):
     """One fight of BrOAGS in both."""
 
     system, of = "broags", snapshot
-
-    def begin(self) -> tuple[np.ndarray, Fight]:
-        """As :meth:`versus.Match.begin`."""
-        return record(self.encounter), Fight(self.encounter)
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
 
     def our_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""

@@ -12,9 +12,9 @@ from okenv.systems.psob.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot
-from .fight import Fight
+from .rounds import fight
 from .sheet import HANDS, Encounter, Weapon, capacity
-from .state import talks
+from .state import lay_out, talks
 
 RULES = {
     "rounds": "limit",
@@ -99,10 +99,7 @@ class Match(versus.Match):
     """One fight of PSOB in both."""
 
     system, of, head = "psob", snapshot, snapshot.HEAD
-
-    def begin(self) -> tuple[np.ndarray, Fight]:
-        """As :meth:`versus.Match.begin`."""
-        return record(self.encounter), Fight(self.encounter)
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
 
     def our_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""
