@@ -65,6 +65,20 @@ class Gambits:
         """What the dials alone decide."""
         return self.decide(bs, seed=seed, **dials)[1]
 
+    def turns(
+        self, bs: np.ndarray, dial: str, ways: int | Fraction, of: int, below: Answer, above: Answer, **others: int
+    ) -> int:
+        """See a dial turn one answer into another at 100 - dial percent of so many ways; the last number below.
+
+        Left alone, aggression is above it, and every other dial below.
+        """
+        low, high = turning(ways, of)
+        assert 0 < low < 99
+        for number, expected in ((0, below), (low, below), (high, above), (100, above)):
+            assert self.by_dials(bs, **{dial: number}, **others) == expected, (dial, number)
+        assert self.by_dials(bs, **others) == (above if dial == "aggression" else below), dial
+        return low
+
     def holds(self, bs: np.ndarray, condition: str) -> bool:
         """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""
         prompt = self.prompts(int(bs[0].prompt))
