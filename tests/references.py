@@ -52,6 +52,11 @@ def chance(rng: Random, percent: int) -> bool:
     return rng.randint(0, 99) >= 100 - percent
 
 
+def some(rng: Random, percent: int, **values: Any) -> Plain:
+    """Each of these so often; all values are made before any is chosen."""
+    return {name: value for name, value in values.items() if chance(rng, percent)}
+
+
 def centimetres(metres: float | int) -> int:
     """Metres as people write them."""
     return round(Fraction(str(metres)) * 100)

@@ -5,7 +5,7 @@ and which numbers are held against each other.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -32,6 +32,19 @@ DICE = {
     chance.WEIGHTED: references.WEIGHTED,
 }
 """The references' words for the engine's kinds of dice."""
+
+
+def blank(battle: np.dtype, encounter: Any, options: Mapping[str, str]) -> np.ndarray:
+    """The engine's battle ``[1]`` of an encounter but for its people and places.
+
+    ``options`` are the engine's fields by the reference's options.
+    """
+    bs = np.zeros(1, battle)
+    for ours, theirs in options.items():
+        bs[0][theirs] = getattr(encounter.options, ours)
+    bs[0].side_n[:] = [len(side) for side in encounter.sides]
+    bs[0].fighters_n = sum(bs[0].side_n)
+    return bs
 
 
 class Disagreement(AssertionError):

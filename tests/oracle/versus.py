@@ -49,16 +49,12 @@ ARM_FIELDS = (
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b, rules = bs[0], encounter.options
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(rules, ours)
     b.tide_dice[:] = [DICE[kind] for kind in rules.tide_dice]
     b.boons[:] = rules.boons
     b.banes[:] = (*rules.banes, 0)
     b.nerve[:] = NO_RANK
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.props_n = len(encounter.props)
     for i, p in enumerate(encounter.props):
         b.prop_at[i] = -1 if p.at is None else p.at

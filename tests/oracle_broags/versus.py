@@ -30,12 +30,8 @@ START = ("at", "cover", "posture", "lethal", "nonlethal")
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b = bs[0]
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(encounter.options, ours)
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.shielder = -1
     b.covers_n = len(encounter.covers)
     for k, (at, value) in enumerate(encounter.covers):

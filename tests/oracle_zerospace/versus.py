@@ -33,12 +33,8 @@ SHEET = (
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b, laid = bs[0], lay_out(encounter)
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(encounter.options, ours)
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.covers_n, b.hazards_n = len(encounter.covers), len(encounter.hazards)
     for k, cover in enumerate(encounter.covers):
         b.c_at[k], b.c_health[k], b.c_most[k] = cover.at, cover.health, cover.most

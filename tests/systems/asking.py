@@ -58,6 +58,10 @@ class Asking:
         assert marked == {a for a in range(table.size) if bs[0].prompt and self.kernels.allowed(bs, 0, a)}
         return {(self.act(int(table.kind[a])), max(int(table.target[a]), 0), int(table.option[a])) for a in marked}
 
+    def legal_kinds(self, bs: np.ndarray) -> set[Any]:
+        """The kinds of the legal answers, as :meth:`legal` checks them."""
+        return {kind for kind, _, _ in self.legal(bs)}
+
     def marked(self, bs: np.ndarray) -> np.ndarray:
         """The mask of the legal answers."""
         mask = np.zeros(self.actions.size, np.int8)

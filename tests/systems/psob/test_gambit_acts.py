@@ -11,13 +11,12 @@ from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patc
 from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import decide, holding, scene, under_attack
 from tests.systems.psob.hall import PUNCH, SWING, hall
-from tests.systems.psob.helpers import blade, gun, minor, sheet, start
+from tests.systems.psob.helpers import gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 
 FAR: Patch = {EVE: {"at": 4500}, EDI: {"at": 4500}, BEN: {"at": 2000}}
 EMPTY = {"w_slow": [1, 0, 0, 0], "w_charge": [1, 0, 0, 0], "weapons_n": 1}
-MOVED = [gun(value=9, damage=9), blade()]
 
 
 def acting(changes: Patch | None = None, first: Any = Act.STAND) -> np.ndarray:
