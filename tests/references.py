@@ -52,6 +52,11 @@ def chance(rng: Random, percent: int) -> bool:
     return rng.randint(0, 99) >= 100 - percent
 
 
+def some(rng: Random, percent: int, **values: Any) -> Plain:
+    """Each of these so often; all values are made before any is chosen."""
+    return {name: value for name, value in values.items() if chance(rng, percent)}
+
+
 def centimetres(metres: float | int) -> int:
     """Metres as people write them."""
     return round(Fraction(str(metres)) * 100)
@@ -152,15 +157,15 @@ class Asked:
     """A fight that waits for decisions and dice until it is over.
 
     Args:
-        battle: the reference's.
-        going: the fight, which yields what it waits for and is sent the answer.
+        battle: the reference's, laid out.
+        fight: its fight, which yields what it waits for and is sent the answer.
 
-    >>> fight = Fight(encounter)                                           # doctest: +SKIP
+    >>> fight = Asked(lay_out(encounter), rounds.fight)                    # doctest: +SKIP
     >>> fight.resolve(0) if fight.dice() else fight.apply(("done", 0, 0))  # doctest: +SKIP
     """
 
-    def __init__(self, battle: Any, going: Asking) -> None:
-        self.battle, self._going = battle, going
+    def __init__(self, battle: Any, fight: Callable[[Any], Asking]) -> None:
+        self.battle, self._going = battle, fight(battle)
         self.waiting: Ask | Roll | None = None
         self._send(None)
 

@@ -55,7 +55,7 @@ def test_what_compares_imports_no_chapter_of_rules(package: str) -> None:
 @pytest.mark.parametrize("package", REFERENCES)
 def test_a_fight_of_a_reference_runs_without_the_engine(package: str) -> None:
     code = (
-        f"import sys, tests.{package}.fight, tests.{package}.scenes; "
+        f"import sys, tests.{package}.rounds, tests.{package}.scenes; "
         "sys.exit(any(m.startswith('okenv') for m in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], cwd=TESTS.parent, check=False).returncode == 0

@@ -15,9 +15,6 @@ from okenv.rulebook.places import mentions
 from okenv.systems import load_system, systems
 
 CHECKOUT = Path(__file__).parents[1]
-FAMILY = {"ok": "OK", "psob": "PS", "broags": "BR", "zerospace": "ZS"}
-"""What the ids of a system begin with."""
-
 NO_FIELD = {"rounds"}
 """Options that stand beside the ``rules:`` block of an encounter, not in it."""
 

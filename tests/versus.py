@@ -5,6 +5,7 @@ and which numbers are held against each other.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, ClassVar
 
@@ -16,7 +17,7 @@ from okenv.driver import kernels
 from okenv.systems import load_system
 
 from . import references
-from .references import ASKED, Action, Asked
+from .references import ASKED, Action, Asked, Asking
 
 DICE = {
     chance.NO_DICE: "",
@@ -31,6 +32,19 @@ DICE = {
     chance.WEIGHTED: references.WEIGHTED,
 }
 """The references' words for the engine's kinds of dice."""
+
+
+def blank(battle: np.dtype, encounter: Any, options: Mapping[str, str]) -> np.ndarray:
+    """The engine's battle ``[1]`` of an encounter but for its people and places.
+
+    ``options`` are the engine's fields by the reference's options.
+    """
+    bs = np.zeros(1, battle)
+    for ours, theirs in options.items():
+        bs[0][theirs] = getattr(encounter.options, ours)
+    bs[0].side_n[:] = [len(side) for side in encounter.sides]
+    bs[0].fighters_n = sum(bs[0].side_n)
+    return bs
 
 
 class Disagreement(AssertionError):
@@ -111,6 +125,14 @@ class Match(ABC):
     system: ClassVar[str]
     of: ClassVar[Any]
     """What is compared: the reference's ``snapshot``."""
+    record: ClassVar[Callable[[Any], np.ndarray]]
+    """The engine's battle ``[1]`` of an encounter."""
+    lay_out: ClassVar[Callable[[Any], Any]]
+    """The reference's."""
+    going: ClassVar[Callable[[Any], Asking]]
+    """The reference's fight."""
+    asking: ClassVar[type[Asked]] = Asked
+    """What asks it."""
     head: ClassVar[tuple[str, ...]] = ASKED
     """What the numbers of a fight are, in order."""
     told_what_for: ClassVar[bool] = True
@@ -126,9 +148,9 @@ class Match(ABC):
         self.kernels.begin(self.battles, 0, self._log)
         self.compare()
 
-    @abstractmethod
     def begin(self) -> tuple[np.ndarray, Asked]:
         """The encounter in both, before its beginning."""
+        return self.record(self.encounter), self.asking(self.lay_out(self.encounter), self.going)
 
     def ours(self) -> list[tuple]:
         """The reference's numbers: of the fight, then of each fighter."""

@@ -1,8 +1,7 @@
 """The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
 
-from tests.references import ASKED
+from tests.references import ASKED, Asked
 
-from .fight import Fight
 from .sheet import DROPPED, READY, TAKEN
 from .state import Battle, Fighter, Spending
 
@@ -68,7 +67,7 @@ def spent(s: Spending | None, effects: dict[str | None, int]) -> tuple | None:
     )  # fmt: skip
 
 
-def head(fight: Fight) -> tuple:
+def head(fight: Asked) -> tuple:
     """The state of the fight as a whole, in the order of :data:`HEAD`."""
     b: Battle = fight.battle
     roll = fight.dice()

@@ -1,8 +1,6 @@
 """Choosing random legal decisions and dice so that what is rare comes up often."""
 
-from tests.references import FUDGE4, Chooser, table
-
-from .fight import Fight
+from tests.references import FUDGE4, Asked, Chooser, table
 
 SHY = {"surrender": 4, "done": 25, "hold": 40, "finish": 15, "decline": 50, "let-go": 25}
 OUTCOMES = {kind: tuple(table(kind)) for kind in ("4dF", "1d6", "worse of 2d6", "better of 2d6")}
@@ -13,7 +11,7 @@ class Steering(Chooser):
 
     shy, least = SHY, 0.5
 
-    def outcome(self, fight: Fight) -> int:
+    def outcome(self, fight: Asked) -> int:
         """A possible outcome of the awaited dice."""
         awaited = fight.dice()
         assert awaited is not None

@@ -15,9 +15,10 @@ from okenv.systems.ok.rules.layout import BATTLE, NO_ARMOUR, NO_RANK, WEAPONS
 from .. import versus
 from ..references import Action
 from . import snapshot
-from .fight import Fight
 from .kinds import EFFECTS
+from .rounds import fight
 from .sheet import TAKEN, WAITING, Encounter, Weapon, condition
+from .state import lay_out
 
 DICE = {word: kind for kind, word in versus.DICE.items()}
 NUMBER = {kind.name: i for i, kind in enumerate(ACTIONS.kinds)}
@@ -48,16 +49,12 @@ ARM_FIELDS = (
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b, rules = bs[0], encounter.options
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(rules, ours)
     b.tide_dice[:] = [DICE[kind] for kind in rules.tide_dice]
     b.boons[:] = rules.boons
     b.banes[:] = (*rules.banes, 0)
     b.nerve[:] = NO_RANK
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.props_n = len(encounter.props)
     for i, p in enumerate(encounter.props):
         b.prop_at[i] = -1 if p.at is None else p.at
@@ -90,10 +87,7 @@ class Match(versus.Match):
     """One fight of OK in both."""
 
     system, of, head, told_what_for = "ok", snapshot, snapshot.HEAD, False
-
-    def begin(self) -> tuple[np.ndarray, Fight]:
-        """As :meth:`versus.Match.begin`."""
-        return record(self.encounter), Fight(self.encounter)
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
 
     def compare_prompt(self, legal: list[Action]) -> None:
         """And what has been spent of a roll so far."""

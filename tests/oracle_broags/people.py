@@ -2,8 +2,9 @@
 
 from random import Random
 
+from tests.references import chance, some
+
 from .characters import CRITICALS, CROSSING, STANCES, SURPRISE, VISIBILITY, Plain
-from .scenes import chance
 
 ABILITIES = ("athletics", "strength", "willpower", "marksmanship", "melee", "perception", "stealth")
 
@@ -22,12 +23,8 @@ def weapon(rng: Random, number: int) -> Plain:
     if chance(rng, 20):
         told["nonlethal"] = True
     if kind == "ranged":
-        for name, value in (
-            ("shots", rng.randint(1, 2)), ("range", rng.choice(("basic", "short", "long"))),
-            ("soak_times", rng.choice((1, 3))),
-        ):  # fmt: skip
-            if chance(rng, 50):
-                told[name] = value
+        columns = ("basic", "short", "long")
+        told |= some(rng, 50, shots=rng.randint(1, 2), range=rng.choice(columns), soak_times=rng.choice((1, 3)))
     elif told.get("hands") == 2 and chance(rng, 60):
         told["long"] = True
     return told
@@ -40,25 +37,19 @@ def character(rng: Random) -> Plain:
         if chance(rng, 60):
             abilities[name] = rng.randint(1, 5)
     told: Plain = {"abilities": abilities, "weapons": [weapon(rng, n) for n in range(rng.randint(0, 3))]}
-    for name, value in (
-        ("player", True), ("group", True), ("special", rng.randint(-1, 2)), ("move", rng.choice((6, 10, 7.5, 3.33))),
-        ("speed", rng.randint(1, 12)), ("armour", {"name": "armour", "soak": rng.randint(0, 4)}),
-    ):  # fmt: skip
-        if chance(rng, 40):
-            told[name] = value
-    return told
+    return told | some(
+        rng, 40, player=True, group=True, special=rng.randint(-1, 2), move=rng.choice((6, 10, 7.5, 3.33)),
+        speed=rng.randint(1, 12), armour={"name": "armour", "soak": rng.randint(0, 4)},
+    )  # fmt: skip
 
 
 def entry(rng: Random, name: str, toughness: int, arena: int) -> Plain:
     """A squad of one character."""
-    start: Plain = {}
-    for word, value in (
-        ("at", rng.choice((rng.randint(0, arena), rng.randint(0, 100 * arena) / 100))),
-        ("cover", rng.randint(1, 3)), ("stance", rng.choice(list(STANCES))), ("crossing", rng.choice(CROSSING)),
-        ("lethal", rng.randint(0, 2 * toughness)), ("nonlethal", rng.randint(0, 2 * toughness)),
-    ):  # fmt: skip
-        if chance(rng, 30):
-            start[word] = value
+    start = some(
+        rng, 30, at=rng.choice((rng.randint(0, arena), rng.randint(0, 100 * arena) / 100)), cover=rng.randint(1, 3),
+        stance=rng.choice(list(STANCES)), crossing=rng.choice(CROSSING), lethal=rng.randint(0, 2 * toughness),
+        nonlethal=rng.randint(0, 2 * toughness),
+    )  # fmt: skip
     if chance(rng, 10):
         start |= {"hidden": True, "cover": 1}
     return {"character": name, "count": rng.randint(1, 3), "start": start}
@@ -68,16 +59,10 @@ def encounter(rng: Random) -> Plain:
     """A whole encounter; what it leaves out has the default."""
     arena = rng.choice((60, 20, 12, 200))
     rules: Plain = {"arena": arena, "apart": rng.choice((5, 2, 0, 7.5))}
-    for name, value in (
-        ("surprise", rng.choice(SURPRISE)),
-        ("cover_stance_cap", rng.randint(0, 4)),
-        ("movement_cap", rng.randint(1, 5)),
-        ("criticals", rng.choice(CRITICALS)),
-        ("surprise_ignores_cover", True),
-        ("visibility", rng.choice(VISIBILITY)),
-    ):
-        if chance(rng, 50):
-            rules[name] = value
+    rules |= some(
+        rng, 50, surprise=rng.choice(SURPRISE), cover_stance_cap=rng.randint(0, 4), movement_cap=rng.randint(1, 5),
+        criticals=rng.choice(CRITICALS), surprise_ignores_cover=True, visibility=rng.choice(VISIBILITY),
+    )  # fmt: skip
     rules["covers"] = [
         {"name": f"cover-{n}", "at": rng.randint(0, arena), "cover": rng.randint(1, 3)}
         for n in range(rng.randint(0, 3))

@@ -1,6 +1,7 @@
 """The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
 
-from .fight import Fight
+from tests.references import Asked
+
 from .state import DROPPED, GONE, Fighter
 
 PROMPTS = ("bound", "keep", "turn", "area", "second", "release", "shield", "react", "bind", "take", "loosen")
@@ -38,6 +39,6 @@ WEAPON = {
 """The engine's fields of a weapon, and the reference's."""
 
 
-def head(fight: Fight) -> tuple:
+def head(fight: Asked) -> tuple:
     """The state of the fight as a whole, in the order of :data:`tests.references.ASKED`."""
     return fight.asked(PROMPTS, PURPOSES)

@@ -12,7 +12,7 @@ from okenv.systems.broags.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot
-from .fight import Fight
+from .rounds import fight
 from .sheet import BARE, FIST, KICK, Encounter, Weapon
 from .state import DROPPED, GONE, IN_HAND, JUST_HIDDEN, lay_out, taken_in_hand
 
@@ -30,12 +30,8 @@ START = ("at", "cover", "posture", "lethal", "nonlethal")
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b = bs[0]
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(encounter.options, ours)
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.shielder = -1
     b.covers_n = len(encounter.covers)
     for k, (at, value) in enumerate(encounter.covers):
@@ -71,10 +67,7 @@ class Match(versus.Match):
     """One fight of BrOAGS in both."""
 
     system, of = "broags", snapshot
-
-    def begin(self) -> tuple[np.ndarray, Fight]:
-        """As :meth:`versus.Match.begin`."""
-        return record(self.encounter), Fight(self.encounter)
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
 
     def our_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""

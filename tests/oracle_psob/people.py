@@ -2,8 +2,9 @@
 
 from random import Random
 
+from tests.references import chance, some
+
 from .characters import Plain
-from .scenes import chance
 
 
 def weapon(rng: Random, number: int) -> Plain:
@@ -45,13 +46,10 @@ def character(rng: Random) -> Plain:
         told["hair_trigger_area"] = wide and chance(rng, 50)
     if minor and chance(rng, 60):
         told["spine"] = rng.choice((3, 5, 8))
-    for name, value in (
-        ("mob", minor), ("base_damage", rng.randint(1, 5)), ("move", rng.choice((15, 10, 7.5, 3.33, 0))), ("big", True),
-        ("armour", {"name": "armour", "protection": rng.randint(0, 5)}),
-    ):  # fmt: skip
-        if chance(rng, 40):
-            told[name] = value
-    return told
+    return told | some(
+        rng, 40, mob=minor, base_damage=rng.randint(1, 5), move=rng.choice((15, 10, 7.5, 3.33, 0)), big=True,
+        armour={"name": "armour", "protection": rng.randint(0, 5)},
+    )  # fmt: skip
 
 
 def entry(rng: Random, name: str, minor: bool, first: bool, arena: int) -> Plain:
@@ -74,15 +72,8 @@ def encounter(rng: Random) -> Plain:
     """A whole encounter; what it leaves out has the default."""
     arena = rng.choice((60, 20, 12, 200))
     rules: Plain = {"arena": arena, "apart": rng.choice((5, 2, 0, 7.5))}
-    for name, value in (
-        ("complex_roll", rng.choice(("each", "once"))),
-        ("stack_defence", True),
-        ("ranged_outcome", 2),
-        ("charge", True),
-        ("talks", True),
-    ):
-        if chance(rng, 50):
-            rules[name] = value
+    rolls = rng.choice(("each", "once"))
+    rules |= some(rng, 50, complex_roll=rolls, stack_defence=True, ranged_outcome=2, charge=True, talks=True)
     rules["charge_by_rate"] = "charge" in rules and chance(rng, 50)
     rules["hazards"] = [
         {"name": f"hazard-{n}", "damage": rng.randint(0, 15), "armour": chance(rng, 50)}

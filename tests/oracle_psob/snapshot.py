@@ -1,8 +1,7 @@
 """The state of a fight as plain numbers under the names of the engine's record, to be compared with it."""
 
-from tests.references import ASKED
+from tests.references import ASKED, Asked
 
-from .fight import Fight
 from .state import Fighter
 
 PROMPTS = ("phase", "held", "quarter", "action", "part", "rate", "spread", "preempt", "abort", "step")
@@ -32,7 +31,7 @@ def row(f: Fighter, out_of_it: bool) -> tuple:
     )  # fmt: skip
 
 
-def head(fight: Fight) -> tuple:
+def head(fight: Asked) -> tuple:
     """The state of the fight as a whole, in the order of :data:`HEAD`."""
     b = fight.battle
     rallied = tuple(NO_SPINE if spine is None else spine for spine in b.rallied)

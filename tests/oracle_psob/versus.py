@@ -12,9 +12,9 @@ from okenv.systems.psob.rules.layout import BATTLE
 
 from .. import versus
 from . import snapshot
-from .fight import Fight
+from .rounds import fight
 from .sheet import HANDS, Encounter, Weapon, capacity
-from .state import talks
+from .state import lay_out, talks
 
 RULES = {
     "rounds": "limit",
@@ -50,15 +50,11 @@ LACKING = -99
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b = bs[0]
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(encounter.options, ours)
     b.charge = 2 if encounter.options.by_rate else encounter.options.charge
     b.rallied[:] = b.new_rallied[:] = snapshot.NO_SPINE
     b.victim = -1
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.covers_n = len(encounter.covers)
     for c, (at, worth) in enumerate(encounter.covers):
         b.c_at[c], b.c_cover[c] = at, worth
@@ -99,10 +95,7 @@ class Match(versus.Match):
     """One fight of PSOB in both."""
 
     system, of, head = "psob", snapshot, snapshot.HEAD
-
-    def begin(self) -> tuple[np.ndarray, Fight]:
-        """As :meth:`versus.Match.begin`."""
-        return record(self.encounter), Fight(self.encounter)
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
 
     def our_row(self, fighter: Any) -> tuple:
         """As :func:`snapshot.row`."""

@@ -1,15 +1,10 @@
 """Random encounters as people write them: plain data for the loader."""
 
 from random import Random
-from typing import Any
+
+from tests.references import chance, some
 
 from .characters import SKILLS, Plain
-from .scenes import chance
-
-
-def some(rng: Random, percent: int, **values: Any) -> Plain:
-    """Each of these so often."""
-    return {name: value for name, value in values.items() if chance(rng, percent)}
 
 
 def weapon(rng: Random, number: int) -> Plain:

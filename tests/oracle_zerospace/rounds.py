@@ -1,5 +1,7 @@
 """A fight: rounds, halves, whose turn is next, the environment (ZS-TURN-1, ZS-OBJ-2, ZS-END-1)."""
 
+from tests.references import Asked
+
 from .blows import FEET
 from .dice import ONE, TWO
 from .forcing import fleeing
@@ -9,6 +11,16 @@ from .sheet import NORMAL, Hazard
 from .state import DRAW, Ask, Asking, Battle, Fighter, FightOver, Roll
 from .turns import ordinary
 from .values import task
+
+
+class Counted(Asked):
+    """A fight whose dice count in the round."""
+
+    def resolve(self, outcome: int) -> None:
+        """Give the awaited dice their outcome."""
+        assert isinstance(self.waiting, Roll)
+        self.battle.fighters[self.waiting.by].rolls += 1
+        super().resolve(outcome)
 
 
 def fight(b: Battle) -> Asking:

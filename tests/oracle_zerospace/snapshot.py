@@ -2,9 +2,8 @@
 
 from functools import cache
 
-from tests.references import ASKED
+from tests.references import ASKED, Asked
 
-from .fight import Fight
 from .sheet import ALTERATION, MENTAL, NORMAL, Weapon
 from .state import DROPPED, Fighter
 
@@ -54,7 +53,7 @@ def row(f: Fighter) -> tuple:
     )  # fmt: skip
 
 
-def head(fight: Fight) -> tuple:
+def head(fight: Asked) -> tuple:
     """The state of the fight as a whole, in the order of :data:`HEAD`."""
     b, roll = fight.battle, fight.dice()
     return (

@@ -11,9 +11,9 @@ import numpy as np
 from okenv.systems.zerospace.rules.layout import BATTLE
 
 from .. import versus
-from ..references import Action
+from ..references import Action, Asked
 from . import snapshot
-from .fight import Fight
+from .rounds import Counted, fight
 from .sheet import UNARMED, Encounter, Weapon, unarmed
 from .state import DROPPED, IN_HAND, lay_out
 
@@ -33,12 +33,8 @@ SHEET = (
 
 def record(encounter: Encounter) -> np.ndarray:
     """The engine's battle ``[1]`` of an encounter, before its beginning."""
-    bs = np.zeros(1, BATTLE)
+    bs = versus.blank(BATTLE, encounter, RULES)
     b, laid = bs[0], lay_out(encounter)
-    for ours, theirs in RULES.items():
-        b[theirs] = getattr(encounter.options, ours)
-    b.side_n[:] = [len(side) for side in encounter.sides]
-    b.fighters_n = sum(b.side_n)
     b.covers_n, b.hazards_n = len(encounter.covers), len(encounter.hazards)
     for k, cover in enumerate(encounter.covers):
         b.c_at[k], b.c_health[k], b.c_most[k] = cover.at, cover.health, cover.most
@@ -69,14 +65,16 @@ class Match(versus.Match):
     """One fight of ZeroSpace in both."""
 
     system, of, head = "zerospace", snapshot, snapshot.HEAD
+    record, lay_out, going = staticmethod(record), staticmethod(lay_out), staticmethod(fight)
+    asking = Counted
 
-    def begin(self) -> tuple[np.ndarray, Fight]:
+    def begin(self) -> tuple[np.ndarray, Asked]:
         """As :meth:`versus.Match.begin`."""
-        battles = record(self.encounter)
+        battles, fight = super().begin()
         rows = versus.Words(battles)
         self._of_all = itemgetter(*(rows.at[name][0] for name in snapshot.OF_ALL))
         self._arms = [rows.at[name][0] for name in snapshot.ARMS]
-        return battles, Fight(self.encounter)
+        return battles, fight
 
     def compare_prompt(self, legal: list[Action]) -> None:
         """The harmless answer is the first one."""

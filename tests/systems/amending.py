@@ -1,5 +1,6 @@
 """A correction as a fight takes it, in any rulebook: written, settled, gone on with, and checked."""
 
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,11 @@ class Amending:
         return {field.name: field for field in self.corrections.fields(bs[0], row, None)}
 
     def complete(self, bs: np.ndarray, log: np.ndarray) -> Any:
-        """Settle the fight and let it go on; every invariant holds then, and a question has two answers."""
+        """Settle the fight and let it go on, which is no decision.
+
+        Every invariant holds then, and a question has two answers.
+        """
+        decisions = int(bs[0].decisions)
         for _ in range(10):
             if not self.corrections.settle(bs[0], log):
                 break
@@ -40,6 +45,7 @@ class Amending:
                 break
         assert self.invariants.VIOLATIONS[self.invariants.violation(bs[0])] == ""
         assert self.asking.asked(bs)[0] == "over" or bs[0].dice or len(self.asking.legal(bs)) >= 2
+        assert bs[0].decisions == decisions
         return self.asking._told(log)
 
     def correct(self, bs: np.ndarray, row: int, name: str, value: Any, to: To = None) -> Any:
@@ -51,6 +57,11 @@ class Amending:
         told = self.complete(bs, log)
         self.asking.ASKING.come(bs, to)
         return told
+
+
+def amending(system: str) -> Amending:
+    """The corrections of a rulebook's fights."""
+    return Amending(system, import_module(f"tests.systems.{system}.asked"))
 
 
 def value_of(field: Field, names: int, number: int) -> Any:

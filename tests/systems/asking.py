@@ -58,6 +58,10 @@ class Asking:
         assert marked == {a for a in range(table.size) if bs[0].prompt and self.kernels.allowed(bs, 0, a)}
         return {(self.act(int(table.kind[a])), max(int(table.target[a]), 0), int(table.option[a])) for a in marked}
 
+    def legal_kinds(self, bs: np.ndarray) -> set[Any]:
+        """The kinds of the legal answers, as :meth:`legal` checks them."""
+        return {kind for kind, _, _ in self.legal(bs)}
+
     def marked(self, bs: np.ndarray) -> np.ndarray:
         """The mask of the legal answers."""
         mask = np.zeros(self.actions.size, np.int8)
@@ -90,6 +94,25 @@ class Asking:
         """In how many of the equally likely ways of the awaited dice ``measure`` is what: 81 of 4dF, 36 of 2d6."""
         total = lcm(*(probability.denominator for _, probability in self.awaited(bs)))
         return {value: int(share * total) for value, share in self.distribution(bs, measure).items()}
+
+    def orders(self, bs: np.ndarray, tie: Any, go_on: Callable[[np.ndarray], Any], done: Any) -> dict[tuple, Fraction]:
+        """The chance of every order in which all are asked, and have done, over all lots that are drawn for ties.
+
+        ``go_on`` rolls what comes after the lots.
+        """
+        waiting, found = [(bs, Fraction(1))], dict[tuple, Fraction]()
+        while waiting:
+            state, share = waiting.pop()
+            if self.asked(state)[0] == tie:
+                waiting += [(self.played(state.copy(), outcome), share * p) for outcome, p in self.awaited(state)]
+                continue
+            go_on(state)
+            order = []
+            while state[0].prompt:
+                order.append(int(state[0].actor))
+                self.answer(state, done)
+            found[tuple(order)] = found.get(tuple(order), Fraction(0)) + share
+        return found
 
     def told(self, log: np.ndarray) -> Told:
         """The events of a log."""
@@ -146,6 +169,13 @@ class Asking:
         """The battle, when it has been played so far (:meth:`play`)."""
         self.play(bs, *answers, to=to)
         return bs
+
+    def done(self, bs: np.ndarray, *rows: int, to: To = None) -> None:
+        """End turn after turn, of these rows in this order."""
+        for row_of in rows:
+            assert self.asked(bs) == (self.layout.Prompt.TURN, row_of)
+            self.answer(bs, self.act.DONE)
+        self.come(bs, to)
 
     def quiet(self, bs: np.ndarray) -> Told:
         """Nobody reacts, until something else is asked."""

@@ -36,6 +36,16 @@ class Deciding:
         action, table = self.action(bs, code, seed), self.actions
         return self.act(int(table.kind[action])), max(int(table.target[action]), 0), int(table.option[action])
 
+    def turn(self, bs: np.ndarray, code: str, prompts: tuple[Any, ...], ends: tuple[Any, ...] = ()) -> list[Any]:
+        """All answers of one fighter's turn at these prompts, up to the first dice or an answer that ends it."""
+        me, given = int(bs[0].actor), []
+        while bs[0].prompt in prompts and bs[0].actor == me:
+            given.append(self.decision(bs, code))
+            self.asking.answer(bs, *given[-1])
+            if given[-1] in ends:
+                break
+        return given
+
     def kinds(self, name: str, code: str, decisions: int = 150) -> set[Any]:
         """What kinds of answers a policy gives in a shipped encounter that it plays alone, or in the most of it."""
         battle, seen = Battle(load_encounter(name), 3), set()

@@ -1,5 +1,6 @@
 """What the tests of gambits share in every rulebook: a gambit in a few words, what it decides, and what holds."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,10 @@ from okenv.systems import load_system
 
 Answer = tuple[Any, int, int]
 Patch = dict[int, dict[str, Any]]
+Case = tuple[str | tuple[str, ...], Callable[[], np.ndarray], Answer | None]
+"""An action, or several in order, where it is tried, and what it answers there; None: it is passed over."""
+Pick = tuple[str, Callable[[], np.ndarray], int]
+"""A way to choose a target, where it is tried, and who is chosen."""
 ANN, BEN, EVE, EDI = range(4)
 
 
@@ -59,6 +64,20 @@ class Gambits:
     def by_dials(self, bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
         """What the dials alone decide."""
         return self.decide(bs, seed=seed, **dials)[1]
+
+    def turns(
+        self, bs: np.ndarray, dial: str, ways: int | Fraction, of: int, below: Answer, above: Answer, **others: int
+    ) -> int:
+        """See a dial turn one answer into another at 100 - dial percent of so many ways; the last number below.
+
+        Left alone, aggression is above it, and every other dial below.
+        """
+        low, high = turning(ways, of)
+        assert 0 < low < 99
+        for number, expected in ((0, below), (low, below), (high, above), (100, above)):
+            assert self.by_dials(bs, **{dial: number}, **others) == expected, (dial, number)
+        assert self.by_dials(bs, **others) == (above if dial == "aggression" else below), dial
+        return low
 
     def holds(self, bs: np.ndarray, condition: str) -> bool:
         """Whether a condition holds for who is asked now; with its opposite as a check, unless it is of a target."""

@@ -1,6 +1,5 @@
 """Corrections by hand in every rulebook: none breaks a fight, and what is so already changes nothing."""
 
-from importlib import import_module
 from random import Random
 
 import numpy as np
@@ -11,7 +10,7 @@ from okenv.core.events import new_log
 from okenv.core.layout import ONGOING
 from okenv.figure import AmendError
 from okenv.systems import load_system
-from tests.systems.amending import FIGHT, Amending, value_of
+from tests.systems.amending import FIGHT, amending, value_of
 from tests.systems.cut import states
 
 pytestmark = pytest.mark.plain
@@ -22,10 +21,6 @@ ENCOUNTERS = {
     "broags": ("stand-off", "warehouse-guards", "pile-on", "waylaid"),
     "zerospace": ("airlock-scuffle", "boarding-party", "grenade-corridor", "weightless-dock"),
 }
-
-
-def amending(system: str) -> Amending:
-    return Amending(system, import_module(f"tests.systems.{system}.asked"))
 
 
 @pytest.mark.parametrize(

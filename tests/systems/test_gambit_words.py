@@ -1,6 +1,10 @@
-"""A gambit's word is declared once: what is asked for it, by number, and that every rulebook's words fit together."""
+"""A gambit's word is declared once: what is asked for it, by number, and that every rulebook's words fit together.
+
+What each word does stands in tables, ``test_gambit_acts.py`` and ``test_gambit_conditions.py`` of a rulebook.
+"""
 
 import re
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -75,11 +79,22 @@ def test_two_lambdas_in_a_line_are_told() -> None:
         gambit_words._together(("k",), two)
 
 
+def vocabulary(system: str) -> Vocabulary:
+    """The words of a rulebook."""
+    words: Vocabulary = load_system(system).module("mind.gambits").VOCABULARY
+    return words
+
+
+def of(system: str, name: str) -> Any:
+    """A module of a rulebook's tests: ``gambits``, or the tables ``test_gambit_acts``, ``test_gambit_conditions``."""
+    return import_module(f"tests.systems.{system}.{name}")
+
+
 @pytest.mark.plain
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_words_of_a_rulebook_fit_together(system: str) -> None:
     """Names are unique, each pick that an action names there is, and options, dials and numbers have room."""
-    words: Vocabulary = load_system(system).module("mind.gambits").VOCABULARY
+    words = vocabulary(system)
     for rows in (words.who, words.what, words.does, words.picks, words.dials):
         names = [row.name for row in rows]  # type: ignore[attr-defined]
         assert len(set(names)) == len(names)
@@ -100,6 +115,57 @@ def test_every_condition_and_subject_is_tested(system: str) -> None:
     folder = Path(__file__).parent
     pages = [*(folder / system).glob("test_gambit_*.py"), folder / "test_gambit_laws.py"]
     said = " ".join(re.findall(r'"([^"]*)"', " ".join(page.read_text(encoding="utf-8") for page in pages)))
-    words: Vocabulary = load_system(system).module("mind.gambits").VOCABULARY
+    words = vocabulary(system)
     for name in (row.name for rows in (words.what, words.who) for row in rows):
         assert re.search(rf"\b{name}\b", said), name
+
+
+PICKING = [system for system in SYSTEMS if hasattr(of(system, "test_gambit_acts"), "NOBODY")]
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_actions(system: str) -> None:
+    """The rule decides, and so; or it does not, and the dials do; each decides at least once."""
+    acts, decide, decided = of(system, "test_gambit_acts"), of(system, "gambits").decide, set[str]()
+    dials = {} if system == "ok" else {"standoff": 8}
+    for word, made, expected in acts.CASES:
+        rule, found = decide(made(), {"do": word if isinstance(word, str) else list(word)}, **dials)
+        assert (found if rule else None) == expected, word
+        decided |= {word} if rule and isinstance(word, str) else set()
+    assert decided == {does.name for does in vocabulary(system).does} - getattr(acts, "ELSEWHERE", set())
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("system", PICKING)
+def test_targets(system: str) -> None:
+    """Whom each pick chooses, of three; where there is nobody, the rule does not decide."""
+    acts, decide, tested = of(system, "test_gambit_acts"), of(system, "gambits").decide, set[str]()
+    for pick, made, expected in acts.PICKS:
+        rule, (_, target, _) = decide(made(), {"do": "shoot", "target": pick})
+        assert (rule, target) == (1, expected), pick
+        tested.add(pick)
+    assert tested == {pick.name for pick in vocabulary(system).picks} - getattr(acts, "ELSEWHERE", set())
+    for pick in acts.NOBODY:
+        assert decide(acts.crowd(), {"do": "shoot", "target": pick})[0] == 0, pick
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("system", PICKING)
+def test_picks_of_allies(system: str) -> None:
+    """A move toward an ally takes the same words."""
+    acts, decide = of(system, "test_gambit_acts"), of(system, "gambits").decide
+    for rule, ally in (({"target": "most hurt"}, 0), ({"target": "farthest"}, 1), ({"if": "target wounds = 0"}, 1)):
+        assert decide(acts.allies(), {"do": "join", **rule})[1][:2] == (acts.Act.JOIN, ally), rule
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_conditions(system: str) -> None:
+    """What is true or false of a fighter, or of the fight; what is counted is the record's, with nothing under way."""
+    tables, gambits = of(system, "test_gambit_conditions"), of(system, "gambits")
+    for condition, true, false in tables.FLAGS:
+        for changes, expected in ((true, True), (false, False)):
+            assert gambits.holds(gambits.scene(changes), condition) == expected, (condition, changes)
+    for word, changes, value in tables.NUMBERS:
+        assert gambits.counts(gambits.scene(changes), word, value), (word, changes)

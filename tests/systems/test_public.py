@@ -105,6 +105,16 @@ def test_nothing_that_is_reckoned_leaks_from_random_fights(system: str, name: st
     assert len(set(sentences)) > 15
 
 
+@pytest.mark.parametrize(("system", "reactions"), [
+    ("ok", {"interrupt", "declare", "defend", "protect"}),
+    ("psob", {"preempt", "abort", "step"}),
+    ("broags", {"release", "shield", "react", "loosen"}),
+    ("zerospace", {"release", "interrupt", "team", "force", "fear"}),
+])  # fmt: skip
+def test_reactions_are_what_a_player_is_always_asked_herself(system: str, reactions: set[str]) -> None:
+    assert reactions == load_system(system).module("table.queue").REACTIONS
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_check_for_leaks_finds_them(system: str) -> None:
     text, found = SYSTEMS[system].leak

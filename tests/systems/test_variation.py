@@ -30,6 +30,7 @@ class Of:
         sheet: one of its sheets, with a weapon, and armour to go without.
         crowd: the field of a sheet of those who come in crowds.
         most: how many of the others at most, and of a crowd, and in what share of squads there are others.
+        useless: weapons that are none for her; None: those of other attributes.
         starts: how a fighter may begin otherwise.
         often: the share of encounters in which an option is so.
     """
@@ -38,6 +39,7 @@ class Of:
     sheet: str
     crowd: str
     most: tuple[int, int, float]
+    useless: set[str] | None
     starts: set[str]
     often: dict[str, tuple[Callable[[Rules], bool], float]]
 
@@ -48,6 +50,7 @@ SYSTEMS = {
         sheet="swordsman",
         crowd="mook",
         most=(ok.HEROES, ok.MOOKS, 0.7),
+        useless=None,
         starts=set(),
         often={
             "nobody is intimidated": (lambda rules: rules["social"] == "off", 0.25),
@@ -60,6 +63,7 @@ SYSTEMS = {
         sheet="gunslinger",
         crowd="minor",
         most=(psob.MAJORS, psob.MINORS, 0.8),
+        useless={"psychic-bolt"},
         starts={"cover", "high", "restraint", "wounds"},
         often={
             "shots bite": (lambda rules: rules["ranged_outcome"] == 2, psob.BITING),
@@ -74,6 +78,7 @@ SYSTEMS = {
         sheet="sniper",
         crowd="group",
         most=(broags.HEROES, broags.MOOKS, 0.8),
+        useless=set(),
         starts={"cover", "stance", "lethal", "nonlethal", "hidden"},
         often={
             "darkness": (lambda rules: rules["visibility"] != "good", broags.DARK),
@@ -88,6 +93,7 @@ SYSTEMS = {
         sheet="mentalist",
         crowd="unnamed",
         most=(zerospace.HEROES, zerospace.MOOKS, 0.8),
+        useless=set(),
         starts={"health_lost", "endurance_lost", "prone", "hidden", "surprised", "blinded", "terrified"},
         often={
             "the second side starts": (lambda rules: rules["starts"] == "second", zerospace.SECOND),
@@ -144,6 +150,8 @@ def test_now_and_then_other_weapons(system: str) -> None:
     assert near(len(armed) / N, SYSTEMS[system].made.REARMED)
     most = load_system(system).module("rules.layout").WEAPONS
     assert {len(weapons) for weapons in armed} == set(range(1, most + 1))
+    if (useless := SYSTEMS[system].useless) is not None:
+        assert {name for weapons in armed for name in weapons} == set(arms(system)["weapons"]) - useless
 
 
 @each

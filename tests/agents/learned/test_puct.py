@@ -10,7 +10,7 @@ from agents.learned.policy import LearnedPolicy
 from agents.learned.puct_options import PuctOptions, parse
 from agents.learned.weights import Learned, WeightsError, save_weights
 from agents.search import kernels
-from agents.search.tree import ACTION, CHILD, DECISIONS, GUESS, PRIOR, SUM, VISITS
+from agents.search.tree import ACTION, DECISIONS, GUESS, PRIOR, SUM, VISITS
 from okenv import Battle, load_encounter
 from okenv.core.events import NO_LOG
 from okenv.core.rng import derive
@@ -18,8 +18,8 @@ from okenv.systems import load_system
 from okenv.systems.ok.rules.layout import Prompt
 from okenv.testing import check_policy
 from tests.agents.learned.networks import constant_network, random_network
-from tests.agents.positions import K, actions, positions, side_of
-from tests.agents.trees import NET, check_tree, edges_of, guided, killing, some, tree_of
+from tests.agents.positions import K, actions, after, positions, side_of
+from tests.agents.trees import NET, check_tree, children_of, edges_of, guided, killing, some, tree_of
 from tests.systems.ok.asked import asked
 
 OK = load_system("ok")
@@ -86,11 +86,10 @@ def test_a_value_is_the_asked_sides(monkeypatch: pytest.MonkeyPatch, says: float
         policy.consider_state(bs)
         tree = tree_of(policy)
         for edge in edges_of(tree, 0):
-            after = bs.copy()
-            K.apply(after, 0, int(tree.ints[edge, ACTION]), NO_LOG)
-            if after[0].outcome >= 0 or after[0].dice != 0 or tree.ints[edge, VISITS] == 0:
+            then = after(bs, int(tree.ints[edge, ACTION]))
+            if then[0].outcome >= 0 or then[0].dice != 0 or tree.ints[edge, VISITS] == 0:
                 continue
-            mine = side_of(bs, int(after[0].actor)) == side_of(bs, int(bs[0].actor))
+            mine = side_of(bs, int(then[0].actor)) == side_of(bs, int(bs[0].actor))
             mean = tree.floats[edge, SUM] / tree.ints[edge, VISITS]
             assert mean == pytest.approx(asked_wins if mine else 1 - asked_wins)
             seen.add(mine)
@@ -104,12 +103,8 @@ def test_actions_without_dice_lead_to_one_node_and_those_with_dice_to_many() -> 
         policy.consider_state(bs)
         tree = tree_of(policy)
         for edge in edges_of(tree, 0):
-            after = bs.copy()
-            K.apply(after, 0, int(tree.ints[edge, ACTION]), NO_LOG)
-            below, node = 0, int(tree.ints[edge, CHILD])
-            while node >= 0:
-                below, node = below + 1, int(tree.siblings[node])
-            if after[0].dice == 0 and after[0].outcome < 0 and tree.ints[edge, VISITS] > 0:
+            then, below = after(bs, int(tree.ints[edge, ACTION])), len(children_of(tree, edge))
+            if then[0].dice == 0 and then[0].outcome < 0 and tree.ints[edge, VISITS] > 0:
                 assert below == 1
             many += below > 4
     assert many > 0
@@ -125,10 +120,8 @@ def test_dice_are_spread_evenly_over_their_chances() -> None:
         policy.consider_state(bs)
         tree = tree_of(policy)
         for edge in edges_of(tree, 0):
-            below, node = [], int(tree.ints[edge, CHILD])
-            while node >= 0:
-                below.append(1 + sum(int(tree.ints[e, VISITS]) for e in edges_of(tree, node)))
-                node = int(tree.siblings[node])
+            nodes = children_of(tree, edge)
+            below = [1 + sum(int(tree.ints[e, VISITS]) for e in edges_of(tree, node)) for node in nodes]
             if len(below) == 9 and sum(below) == tree.ints[edge, VISITS]:
                 np.testing.assert_allclose(sorted(below), np.array(expected) * sum(below), atol=3)
                 seen += 1

@@ -3,9 +3,11 @@
 import numpy as np
 
 from okenv.systems.broags.rules.actions import Act
-from okenv.systems.broags.rules.layout import Event, Prompt
+from okenv.systems.broags.rules.layout import Event
 from tests.systems.asking import To
-from tests.systems.broags.asked import ASKING, Told, answer, asked, events, quiet, roll
+from tests.systems.broags.asked import ASKING, Told, answer, events, quiet, roll
+
+done = ASKING.done
 
 
 def attack(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0) -> Told:
@@ -19,14 +21,6 @@ def strike(bs: np.ndarray, target: int = 0, weapon: int = 0, area: int = 0, to: 
     """Declare an attack, up to the first window."""
     told = answer(bs, Act.ATTACK, target, weapon)
     return told + (answer(bs, Act.TAMED, 0, area - 1, to) if area else answer(bs, Act.WILD, to=to))
-
-
-def done(bs: np.ndarray, *names: int, to: To = None) -> None:
-    """End turn after turn, of these rows in this order."""
-    for row_of in names:
-        assert asked(bs) == (Prompt.TURN, row_of)
-        answer(bs, Act.DONE)
-    ASKING.come(bs, to)
 
 
 def met(bs: np.ndarray) -> tuple[int, int]:

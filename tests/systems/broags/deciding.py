@@ -6,7 +6,6 @@ import numpy as np
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt
-from tests.systems.broags.asked import answer
 from tests.systems.broags.helpers import start
 from tests.systems.deciding import Deciding
 
@@ -20,13 +19,7 @@ DONE, STOCK = (Act.DONE, 0, 0), (Act.STOCK, 0, 0)
 
 def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
     """All answers of one fighter's turn, up to the first dice or the end of it."""
-    me, given = int(bs[0].actor), []
-    while bs[0].prompt in (Prompt.TURN, Prompt.AREA, Prompt.KEEP) and bs[0].actor == me:
-        given.append(decision(bs, code))
-        answer(bs, *given[-1])
-        if given[-1] == DONE:
-            break
-    return given
+    return DECIDING.turn(bs, code, (Prompt.TURN, Prompt.AREA, Prompt.KEEP), (DONE,))
 
 
 def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.ndarray:

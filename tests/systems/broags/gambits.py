@@ -17,7 +17,8 @@ HARMLESS = {
 }  # fmt: skip
 GAMBITS = Gambits("broags", HARMLESS, "attack")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
-by_dials, holds, counts, is_exactly = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
+by_dials, turns = GAMBITS.by_dials, GAMBITS.turns
+holds, counts, is_exactly = GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
 
 
 def bound(bs: np.ndarray, one: int, other: int, bond: int = Bond.HELD) -> np.ndarray:

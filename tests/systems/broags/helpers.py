@@ -12,6 +12,7 @@ import numpy as np
 from okenv.systems.broags.rules.layout import ARMS, BATTLE, FIST, KICK, NO_CAP, Kind, Place, Purpose
 from okenv.systems.broags.rules.layout import WEAPONS as PLACES
 from tests.systems.broags.asked import asked, begin, roll
+from tests.systems.laying import laid_out
 
 WAYS = {-4: 1, -3: 4, -2: 10, -1: 16, 0: 19, 1: 16, 2: 10, 3: 4, 4: 1}
 """Of 81: the outcomes of 4dF (BR-DICE-1)."""
@@ -56,27 +57,17 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     ``covers`` are places ``(cm, cover)``, ``smoke`` stretches ``(cm, cm, visibility)``;
     ``holds`` are pairs ``(row of the holder, row of the held)``, ``pins`` alike.
     """
-    bs = np.zeros(1, BATTLE)
+    covers, smoke = options.pop("covers", []), options.pop("smoke", [])
+    bonds = [(*pair, 3) for pair in options.pop("holds", [])] + [(*pair, 1) for pair in options.pop("pins", [])]
+    settings = {"limit": 100, "arena": 6000, "cap": NO_CAP, "shielder": -1, **options}
+    bs = laid_out(BATTLE, red, blue, settings)
     b = bs[0]
-    sides = (list(red), list(blue))
-    b.side_n[:] = [len(side) for side in sides]
-    b.fighters_n = sum(b.side_n)
-    covers = options.pop("covers", [])
     b.covers_n = len(covers)
     for c, (at, cover) in enumerate(covers):
         b.c_at[c], b.c_cover[c] = at, cover
-    smoke = options.pop("smoke", [])
     b.smoke_n = len(smoke)
     for s, (left, right, level) in enumerate(smoke):
         b.s_left[s], b.s_right[s], b.s_visibility[s] = left, right, level
-    bonds = [(*pair, 3) for pair in options.pop("holds", [])] + [(*pair, 1) for pair in options.pop("pins", [])]
-    settings = {"limit": 100, "arena": 6000, "cap": NO_CAP, "shielder": -1, **options}
-    for name, value in settings.items():
-        b[name] = value
-    for i, row_of in enumerate(sides[0] + sides[1]):
-        b.fighters[i]["squad"] = i
-        for name, value in row_of.items():
-            b.fighters[i][name] = value
     for one, other, bond in bonds:
         f, g = b.fighters[one], b.fighters[other]
         f.bond, g.bond, f.bond_with, g.bond_with = bond + 1, bond, other + 1, one + 1

@@ -1,18 +1,15 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
-from okenv.systems.broags.mind.gambits import VOCABULARY
 from okenv.systems.broags.rules.actions import FULL, HALF, SIGNIFICANT, SPRINT, Act
 from okenv.systems.broags.rules.layout import FIST, Bond, Place, Posture, Prompt, State
 from tests.systems.broags.acting import done
 from tests.systems.broags.asked import answer, asked, play, played, row
 from tests.systems.broags.gambits import FAR, aiming, bound, decide, scene, under_attack
 from tests.systems.broags.helpers import blade, gun, sheet, start
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patch
 
 pytestmark = pytest.mark.plain
 
@@ -70,7 +67,7 @@ GUN_AWAY, BARE = arms(gun=Place.CARRIED), arms(gun=Place.CARRIED, sword=Place.CA
 LIES = {**arms(gun=Place.DROPPED), "w_at": [3000, 0, 0, 0, 0]}
 NO_GUN = {"weapons_n": 1, "w_kind": [0] * 5}
 DOWN, LOW, FLAT = ({"posture": p} for p in (Posture.FLOORED, Posture.CROUCHED, Posture.PRONE))
-CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
+CASES: list[Case] = [
     ("attack", lambda: scene({ANN: {"marksmanship": 6}}), (Act.ATTACK, 0, 0)),
     ("attack", lambda: scene({ANN: {"melee": 6}}), (Act.ATTACK, 0, 1)),
     ("attack", lambda: scene(FAR), (Act.ATTACK, 0, 0)),
@@ -172,26 +169,9 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("reverse", lambda: grip(EVE, ANN, Bond.PINNED), (Act.REVERSE, 0, 0)),
     ("reverse", lambda: grip(EVE, ANN, Bond.HELD), None),
     ("lie still", lambda: grip(EVE, ANN, Bond.PINNED), (Act.PASS, 0, 0)),
+    (("no reaction", "hide", "take stock"), scene, (Act.STOCK, 0, 0)),
+    (("take stock", "no reaction"), under_attack, (Act.DECLINE, 0, 0)),
 ]
-
-
-@pytest.mark.parametrize(("word", "made", "expected"), CASES)
-def test_actions(word: str, made: Callable[[], np.ndarray], expected: Answer | None) -> None:
-    """The rule decides, and so; or it does not, and the dials do."""
-    rule, found = decide(made(), {"do": word}, standoff=8)
-    assert (found if rule else None) == expected
-
-
-def test_every_action_is_tested() -> None:
-    """At least once where it decides."""
-    decided = {word for word, _, expected in CASES if expected is not None}
-    assert decided == {does.name for does in VOCABULARY.does}
-
-
-def test_an_action_is_tried_at_its_own_prompts_only() -> None:
-    """The first that is possible of a list is taken."""
-    assert decide(scene(), {"do": ["no reaction", "hide", "take stock"]}) == (1, (Act.STOCK, 0, 0))
-    assert decide(under_attack(), {"do": ["take stock", "no reaction"]}) == (1, (Act.DECLINE, 0, 0))
 
 
 def test_who_has_spent_her_action_attacks_no_more() -> None:
@@ -226,7 +206,7 @@ def crowd(ours: Patch | None = None) -> np.ndarray:
     return patch(start([sheet(gun(damage=9), perception=5), sheet(perception=4, at=1000)], foes), ours or {})
 
 
-PICKS = [
+PICKS: list[Pick] = [
     ("most hurt", crowd, 2),
     ("least hurt", crowd, 1),
     ("nearest", crowd, 1),
@@ -245,13 +225,15 @@ PICKS = [
     ("attacker", lambda: bound(crowd(), 4, BEN), 2),
     ("attacker", lambda: crowd({3: {"at": 1100}}), 1),
 ]
+ELSEWHERE = {"most for the group"}
+"""Picks with a test of their own."""
+NOBODY = ("captive", "attacker")
+"""Of these picks there may be nobody."""
 
 
-@pytest.mark.parametrize(("pick", "made", "expected"), PICKS)
-def test_targets(pick: str, made: Callable[[], np.ndarray], expected: int) -> None:
-    """Whom the pick chooses, of three."""
-    rule, (_, target, _) = decide(made(), {"do": "shoot", "target": pick})
-    assert (rule, target) == (1, expected)
+def allies() -> np.ndarray:
+    """Ann, the first ally, who is hurt and far away, and the second, who is not and nearer."""
+    return start([sheet(perception=5), sheet(at=2000, lethal=1), sheet(at=1000)], [sheet(at=5000)])
 
 
 def test_the_target_that_a_group_is_best_against() -> None:
@@ -259,23 +241,3 @@ def test_the_target_that_a_group_is_best_against() -> None:
     bs = gang()
     row(bs, 4).cover = 3
     assert decide(bs, {"do": "gang up", "target": "most for the group"}) == (1, (Act.CONCENTRATE, 1, 0))
-
-
-def test_of_some_picks_there_may_be_nobody() -> None:
-    """Then the rule does not decide."""
-    for pick in ("captive", "attacker"):
-        assert decide(crowd(), {"do": "shoot", "target": pick})[0] == 0
-
-
-def test_picks_of_allies() -> None:
-    """A movement toward an ally takes the same words."""
-    ours = [sheet(perception=5), sheet(at=2000, lethal=1), sheet(at=1000)]
-    bs = start(ours, [sheet(at=5000)])
-    assert decide(bs, {"do": "join", "target": "most hurt"})[1][:2] == (Act.JOIN, 0)
-    assert decide(bs, {"do": "join", "target": "farthest"})[1][:2] == (Act.JOIN, 1)
-    assert decide(bs, {"do": "join", "if": "target wounds = 0"})[1][:2] == (Act.JOIN, 1)
-
-
-def test_every_pick_is_tested() -> None:
-    """Each at least once."""
-    assert {pick for pick, _, _ in PICKS} | {"most for the group"} == {pick.name for pick in VOCABULARY.picks}

@@ -6,7 +6,7 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Place, Posture, Prompt, State
 from tests.systems.broags.acting import done
 from tests.systems.broags.asked import answer
-from tests.systems.broags.gambits import aiming, bound, counts, decide, holds, scene
+from tests.systems.broags.gambits import aiming, bound, decide, holds, scene
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 
 pytestmark = pytest.mark.plain
@@ -49,13 +49,6 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
-def test_flags(condition: str, true: Patch, false: Patch) -> None:
-    """What is true or false of a fighter, or of the fight."""
-    for changes, expected in ((true, True), (false, False)):
-        assert holds(scene(changes), condition) == expected, changes
-
-
 def test_cover_near() -> None:
     """BR-COVER-1: better than her own, within a movement."""
     assert holds(scene(covers=[(3600, 1)]), "cover near")
@@ -84,12 +77,6 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("fright", {BEN: OUT, ANN: {"lethal": 2}}, 50),
     ("any enemy group hits", {}, 0),
 ]
-
-
-@pytest.mark.parametrize(("word", "changes", "value"), NUMBERS)
-def test_numbers(word: str, changes: Patch, value: int) -> None:
-    """What is counted is the record's; nothing is under way."""
-    assert counts(scene(changes), word, value)
 
 
 @pytest.mark.parametrize("visibility", range(4))

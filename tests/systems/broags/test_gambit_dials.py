@@ -21,13 +21,14 @@ from tests.systems.broags.gambits import (
     program,
     scene,
     told,
+    turns,
     under_attack,
 )
 from tests.systems.broags.helpers import blade, gun, sheet, start
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch, turning
 
 pytestmark = pytest.mark.plain
-DECLINE = (Act.DECLINE, 0, 0)
+ATTACK, DECLINE = (Act.ATTACK, 0, 0), (Act.DECLINE, 0, 0)
 
 
 def shot(gap: int = 1000, foe: dict[str, Any] | None = None, **ann: Any) -> np.ndarray:
@@ -45,11 +46,7 @@ def hits(bs: np.ndarray) -> int:
 def test_aggression_takes_stock_where_a_hit_is_too_unlikely() -> None:
     """BR-STOCK-1; where there is nothing to take stock of, she attacks all the same."""
     bs = shot(foe={"cover": 2})
-    low, high = turning(hits(bs), HIT_WAYS)
-    assert 0 < low < 99
-    assert by_dials(bs, aggression=low) == (Act.STOCK, 0, 0)
-    assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
-    assert by_dials(bs) == (Act.ATTACK, 0, 0)
+    low = turns(bs, "aggression", hits(bs), HIT_WAYS, (Act.STOCK, 0, 0), ATTACK)
     assert by_dials(patch(bs, {ANN: {"score": 9}}), aggression=low) == (Act.ATTACK, 0, 0)
 
 
@@ -57,11 +54,7 @@ def test_caution_reacts_where_the_danger_is_high() -> None:
     """BR-REACT-1: by block or dodge, whichever leaves less danger."""
     for changes, act in (({}, Act.BLOCK), ({EVE: {"at": 3400}}, Act.DODGE)):
         bs = under_attack(changes)
-        low, high = turning(explained(bs, program())["danger"], THREE_ROLLS)
-        assert 0 < low < 99
-        assert by_dials(bs, caution=low) == DECLINE
-        assert by_dials(bs, caution=high) == (act, 0, 0)
-        assert by_dials(bs, caution=0) == DECLINE
+        turns(bs, "caution", explained(bs, program())["danger"], THREE_ROLLS, DECLINE, (act, 0, 0))
     both = under_attack({EVE: {"at": 3400, "w_reach": [0, 500, 0, 0, 0]}, ANN: {"athletics": 5}}, weapon=1)
     assert by_dials(both, caution=100) == (Act.DODGE, 0, 0)
     patch(both, {ANN: {"athletics": 1, "melee": 5}})
@@ -91,10 +84,7 @@ def test_cover_is_found_where_she_is_likely_hit() -> None:
     """BR-COVER-1: with a gun in hand; and low behind the action."""
     bs = shot(covers=[(3200, 2)])
     menace = explained(start([sheet(gun(), perception=5, at=4000)], [sheet(gun())]), program({"do": "shoot"}))["hit"]
-    low, high = turning(menace, HIT_WAYS)
-    assert by_dials(bs, cover=low) == (Act.ATTACK, 0, 0)
-    assert by_dials(bs, cover=high) == (Act.COVER, 0, 0)
-    assert by_dials(bs, cover=0) == (Act.ATTACK, 0, 0)
+    low = turns(bs, "cover", menace, HIT_WAYS, ATTACK, (Act.COVER, 0, 0))
     assert by_dials(shot(covers=[(3200, 2)], w_kind=[0] * 5), cover=100)[0] != Act.COVER
     answer(bs, Act.COVER)
     after = [by_dials(bs, cover=dial) for dial in (low, 100)]
@@ -164,9 +154,8 @@ def test_caution_lets_go_when_attacked() -> None:
     bs = bound(scene(), ANN, EDI, Bond.PINNED)
     done(bs, ANN, BEN)
     play(bs, (Act.ATTACK, 0, 1), Act.WILD, to=(Prompt.RELEASE, ANN))
-    low, high = turning(explained(bs, program())["danger"], THREE_ROLLS)
-    assert by_dials(bs, caution=low) == (Act.KEEP, 0, 0)
-    assert by_dials(bs, caution=high) == (Act.RELEASE, 0, 0)
+    keep = (Act.KEEP, 0, 0)
+    turns(bs, "caution", explained(bs, program())["danger"], THREE_ROLLS, keep, (Act.RELEASE, 0, 0))
 
 
 def test_focus_goes_for_the_hurt_or_spreads() -> None:
@@ -179,9 +168,7 @@ def test_focus_goes_for_the_hurt_or_spreads() -> None:
 def test_loyalty_comes_between_and_goes_for_who_goes_for_an_ally() -> None:
     """BR-REACT-2: where she likely succeeds, and it costs no action."""
     bs = under_attack(target=1)
-    low, high = turning(explained(bs, program())["danger"], THREE_ROLLS)
-    assert by_dials(bs, loyalty=low) == DECLINE
-    assert by_dials(bs, loyalty=high) == (Act.SHIELD, 0, 0)
+    turns(bs, "loyalty", explained(bs, program())["danger"], THREE_ROLLS, DECLINE, (Act.SHIELD, 0, 0))
     assert by_dials(patch(bs.copy(), {ANN: {"athletics": 0}}), loyalty=100) == DECLINE
     assert by_dials(patch(bs, {ANN: {"score": 1}}), loyalty=100) == DECLINE
     bs = scene({BEN: {"at": 1000}, EDI: {"bond_with": BEN + 1}})

@@ -1,11 +1,9 @@
 """What an encounter of BrOAGS is varied by: within its bounds, as often as it says, and fit for a fight."""
 
-from typing import Any
-
 import numpy as np
-import pytest
 
 from okenv.systems.broags.sheet.variation import ABILITIES, MOST_COVERS, STEP, TOGETHER, varied_fighter, varied_rules
+from tests.systems.test_variation import changes
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("broags"), sheets("broags")
@@ -13,16 +11,10 @@ SHEET = SHEETS["sniper"]
 N = 600
 
 
-@pytest.fixture(scope="module")
-def changes() -> list[dict[str, Any]]:
-    rng = np.random.default_rng(1)
-    return [varied_fighter(SHEET, ARMS, rng) for _ in range(N)]
-
-
-def test_every_ability_moves_by_up_to_a_point(changes: list[dict[str, Any]]) -> None:
+def test_every_ability_moves_by_up_to_a_point() -> None:
     """Those that the sheet does not say, too, which are 2; without stealth there is none to move."""
     for name in (*ABILITIES, "stealth"):
-        moved = [change["abilities"][name] - SHEET["abilities"].get(name, 2) for change in changes]
+        moved = [change["abilities"][name] - SHEET["abilities"].get(name, 2) for change in changes("broags")]
         assert set(moved) == set(range(-STEP, STEP + 1))
         assert abs(np.mean(moved)) < 0.2
     mook = varied_fighter(SHEETS["mook"], ARMS, np.random.default_rng(1))
@@ -35,10 +27,6 @@ def test_nobody_is_without_toughness_or_below_zero() -> None:
     found = [varied_fighter(weak, ARMS, rng)["abilities"] for _ in range(50)]
     assert {one["toughness"] for one in found} == {1, 2}
     assert {one["melee"] for one in found} == {0, 1}
-
-
-def test_now_and_then_any_other_weapon(changes: list[dict[str, Any]]) -> None:
-    assert {name for change in changes for name in change.get("weapons", ())} == set(ARMS["weapons"])
 
 
 def test_another_start_keeps_what_it_does_not_change() -> None:

@@ -1,9 +1,6 @@
 """What is asked in a battle of OK and answered by a test (:mod:`tests.systems.asking`)."""
 
-import numpy as np
-
 from okenv.driver import kernels
-from okenv.systems.ok.rules.actions import Act
 from tests.systems.asking import Asking, Told, events, row  # noqa: F401 (for those who import from here)
 
 K = kernels("ok")
@@ -12,8 +9,4 @@ legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.r
 play, played = ASKING.play, ASKING.played
 awaited, asked, _told = ASKING.awaited, ASKING.asked, ASKING.told
 distribution = ASKING.distribution
-
-
-def kinds(bs: np.ndarray) -> set[Act]:
-    """The kinds of the legal answers."""
-    return {kind for kind, _, _ in legal(bs)}
+kinds = ASKING.legal_kinds

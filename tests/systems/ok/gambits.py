@@ -13,7 +13,8 @@ HARMLESS = {
 }  # fmt: skip
 GAMBITS = Gambits("ok", HARMLESS, "general setup")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
-by_dials, holds, counts, is_exactly = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
+by_dials, turns = GAMBITS.by_dials, GAMBITS.turns
+holds, counts, is_exactly = GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
 
 
 def scene(changes: Patch | None = None, **options: Any) -> np.ndarray:

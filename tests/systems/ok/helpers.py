@@ -13,6 +13,7 @@ import numpy as np
 from okenv.core import chance
 from okenv.systems.ok.rules.layout import BATTLE, HANDS, NO_ARMOUR, NO_RANK, STRENGTH, Interrupts
 from okenv.systems.ok.rules.ranks import AVG, GD, GRT
+from tests.systems.laying import laid_out
 from tests.systems.ok.acting import roll_round
 from tests.systems.ok.asked import begin
 
@@ -27,7 +28,7 @@ def sheet(**fields: Any) -> dict[str, Any]:
     """
     base = fields.get("base_damage", AVG + 1)
     row: dict[str, Any] = {
-        "initiative": GRT, "quickness": GD, "trick": GD, "strength": GD, "dr": AVG, "recovery": 0,
+        "squad": 0, "initiative": GRT, "quickness": GD, "trick": GD, "strength": GD, "dr": AVG, "recovery": 0,
         "base_damage": base, "defence": [GD, GD, GD, GD], "protection": [NO_ARMOUR] * 7, "weapons_n": 1,
         "bulk": AVG, "stability": 2, "stunt": GD, "will": GD, "nerve": AVG, "intimidation": GD, "leadership": NO_RANK,
         "step": [700, 500, 200],
@@ -58,21 +59,11 @@ def sheet(**fields: Any) -> dict[str, Any]:
 
 def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **options: Any) -> np.ndarray:
     """A battle of two sides of :func:`sheet` rows, not yet begun; Tide off, 100 rounds, an arena of 60 m by default."""
-    bs = np.zeros(1, BATTLE)
-    b = bs[0]
-    sides = (list(red), list(blue))
-    b.side_n[:] = [len(side) for side in sides]
-    b.fighters_n = sum(b.side_n)
     settings = {
         "limit": 100, "interrupts": Interrupts.ENEMIES, "out_final": 1, "tide_dice": [chance.D6] * 2, "arena": 6000,
         "social": 1, "nerve": [NO_RANK] * 2, "boon_share": 50, **options,
     }  # fmt: skip
-    for name, value in settings.items():
-        b[name] = value
-    for i, row_of in enumerate(sides[0] + sides[1]):
-        for name, value in row_of.items():
-            b.fighters[i][name] = value
-    return bs
+    return laid_out(BATTLE, red, blue, settings)
 
 
 def fudge(at_least: int, n: int = 4) -> Fraction:

@@ -8,6 +8,7 @@ import pytest
 from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Part, Prompt, State
+from tests.systems.gambitting import Case
 from tests.systems.ok.asked import answer, play, played, row
 from tests.systems.ok.gambits import decide
 from tests.systems.ok.helpers import sheet, start
@@ -112,7 +113,7 @@ def armed(first: Arm) -> np.ndarray:
     return scene(ann={**MELEE_AND_BOW, "w_where": [first, Arm.STOWED, 0, 0], "w_at": [3000, 0, 0]})
 
 
-CASES = [
+CASES: list[Case] = [
     ("attack", scene, (Act.ATTACK, 0, 0)),
     ("attack", far, (Act.APPROACH, 0, 2)),
     ("attack", lambda: patched((ANN, {"prone": 1})), (Act.GET_UP, 0, 0)),
@@ -199,13 +200,8 @@ CASES = [
     ("damage", hit, (Act.DAMAGE, 0, 0)),
     ("finish", hit, (Act.FINISH, 0, 0)),
 ]
-
-
-@pytest.mark.parametrize(("word", "make", "expected"), CASES)
-def test_actions(word: str, make: Any, expected: tuple[Act, int, int] | None) -> None:
-    """What the word answers; None: it is passed over, and the dials decide."""
-    rule, told = decide(make(), {"do": word})
-    assert (rule, told) == (1, expected) if expected else rule == 0
+ELSEWHERE = {"targets", "break free"}
+"""Actions with a test of their own."""
 
 
 def test_breaking_free_and_more_targets_are_bought_where_they_can_be() -> None:
@@ -215,12 +211,6 @@ def test_breaking_free_and_more_targets_are_bought_where_they_can_be() -> None:
     assert decide(bs, {"do": "break free"}) == (1, (Act.BREAK_FREE, 0, 0))
     bs = played(scene(ann={"attack": 8, "sweep": 2}), Act.SWEEP, Act.DECLINE, Act.DECLINE, 2)
     assert decide(bs, {"do": "targets"}) == (1, (Act.TARGETS, 0, 0))
-
-
-def test_every_action_is_tested() -> None:
-    assert {word for word, _, expected in CASES if expected} | {"targets", "break free"} == {
-        does.name for does in VOCABULARY.does
-    }
 
 
 def test_an_action_is_tried_at_its_own_prompts_only() -> None:

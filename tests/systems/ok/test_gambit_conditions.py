@@ -10,7 +10,7 @@ from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 from tests.systems.ok.asked import answer, play, played, row
-from tests.systems.ok.gambits import counts, decide, holds, is_exactly, scene
+from tests.systems.ok.gambits import decide, holds, is_exactly, scene
 
 pytestmark = pytest.mark.plain
 
@@ -42,12 +42,6 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
 ]
 
 
-@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
-def test_flags(condition: str, true: Patch, false: Patch) -> None:
-    for changes, expected in ((true, True), (false, False)):
-        assert holds(scene(changes), condition) == expected, changes
-
-
 NUMBERS: list[tuple[str, Patch, int]] = [
     ("AP", {ANN: {"ap": 7}}, 7),
     ("points", {ANN: {"lethal": 1, "nonlethal": 2}}, 3),
@@ -63,11 +57,6 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("fright", {BEN: {"state": State.DOWN}}, 50),
     ("fright", {BEN: {"state": State.WAITING}}, 0),
 ]
-
-
-@pytest.mark.parametrize(("word", "patch", "value"), NUMBERS)
-def test_numbers(word: str, patch: Patch, value: int) -> None:
-    assert counts(scene(patch), word, value)
 
 
 @pytest.mark.parametrize("prone", [0, 1])

@@ -3,13 +3,12 @@
 from collections import Counter
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
-from tests.systems.ok.asked import answer, asked, awaited, distribution, events, play, played, roll, row
+from tests.systems.ok.asked import ASKING, answer, asked, distribution, events, play, played, roll, row
 from tests.systems.ok.helpers import opened, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -60,24 +59,9 @@ def test_ok_edge_3_impairment_does_not_count_for_ties() -> None:
 
 def _orders(groups: list[int], sides: tuple[int, int]) -> dict[tuple[int, ...], Fraction]:
     """The chance of every order in which fighters of these initiatives act at equal AP, over all tie dice."""
-    rows = [sheet(initiative=rank) for rank in groups]
+    rows = [sheet(initiative=each) for each in groups]
     bs = opened(rows[: sides[0]], rows[sides[0] :])
-    waiting: list[tuple[np.ndarray, Fraction]] = [(bs, Fraction(1))]
-    found: dict[tuple[int, ...], Fraction] = {}
-    while waiting:
-        state, chance = waiting.pop()
-        if asked(state)[0] == Purpose.TIE_ORDER:
-            for outcome, p in awaited(state):
-                copy = played(state.copy(), outcome)
-                waiting.append((copy, chance * p))
-            continue
-        roll_round(state, [4] * len(groups))
-        order = []
-        while asked(state)[0] == Prompt.ACT:
-            order.append(asked(state)[1])
-            answer(state, Act.DONE)
-        found[tuple(order)] = found.get(tuple(order), Fraction(0)) + chance
-    return found
+    return ASKING.orders(bs, Purpose.TIE_ORDER, lambda state: roll_round(state, [4] * len(groups)), Act.DONE)
 
 
 def test_ok_edge_13_the_order_of_equals_is_uniform() -> None:

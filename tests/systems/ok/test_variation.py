@@ -1,12 +1,10 @@
 """What an encounter of OK is varied by: within its bounds, as often as it says."""
 
-from typing import Any
-
 import numpy as np
-import pytest
 
 from okenv.systems.ok.rules.ranks import parse_rank
 from okenv.systems.ok.sheet.variation import STEP, varied_fighter, varied_rules, varied_squad
+from tests.systems.test_variation import changes
 from tests.systems.varied import arms, sheets
 
 ARMS, SHEETS = arms("ok"), sheets("ok")
@@ -14,22 +12,16 @@ SHEET = SHEETS["swordsman"]
 N = 600
 
 
-@pytest.fixture(scope="module")
-def changes() -> list[dict[str, Any]]:
-    rng = np.random.default_rng(1)
-    return [varied_fighter(SHEET, ARMS, rng) for _ in range(N)]
-
-
-def test_every_attribute_moves_by_up_to_two_half_ranks(changes: list[dict[str, Any]]) -> None:
+def test_every_attribute_moves_by_up_to_two_half_ranks() -> None:
     for name, rank in SHEET["attributes"].items():
-        moved = [parse_rank(change["attributes"][name]) - parse_rank(rank) for change in changes]
+        moved = [parse_rank(change["attributes"][name]) - parse_rank(rank) for change in changes("ok")]
         assert set(moved) == set(range(-STEP, STEP + 1))
         assert abs(np.mean(moved)) < 0.3
-    assert all(set(change["attributes"]) == set(SHEET["attributes"]) for change in changes)
+    assert all(set(change["attributes"]) == set(SHEET["attributes"]) for change in changes("ok"))
 
 
-def test_now_and_then_other_weapons_that_she_can_use(changes: list[dict[str, Any]]) -> None:
-    armed = [change["weapons"] for change in changes if "weapons" in change]
+def test_now_and_then_other_weapons_that_she_can_use() -> None:
+    armed = [change["weapons"] for change in changes("ok") if "weapons" in change]
     for weapons in armed:
         assert len(set(weapons)) == len(weapons)
         for name in weapons:

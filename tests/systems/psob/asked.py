@@ -1,7 +1,5 @@
 """What is asked in a battle of PSOB and answered by a test (:mod:`tests.systems.asking`)."""
 
-import numpy as np
-
 from okenv.driver import kernels
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt
@@ -14,8 +12,4 @@ legal, begin, answer, roll = ASKING.legal, ASKING.begin, ASKING.answer, ASKING.r
 play, played = ASKING.play, ASKING.played
 awaited, asked, quiet, _told = ASKING.awaited, ASKING.asked, ASKING.quiet, ASKING.told
 distribution = ASKING.distribution
-
-
-def kinds(bs: np.ndarray) -> set[Act]:
-    """The kinds of the legal answers."""
-    return {kind for kind, _, _ in legal(bs)}
+kinds = ASKING.legal_kinds

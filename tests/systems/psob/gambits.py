@@ -13,7 +13,8 @@ from tests.systems.psob.helpers import blade, gun, sheet, start
 HARMLESS = {Prompt.PHASE: "pass", Prompt.ACTION: "nothing", Prompt.ABORT: "no abort", Prompt.PREEMPT: "no preempting"}
 GAMBITS = Gambits("psob", HARMLESS, "aim")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide
-by_dials, holds, counts, is_exactly = GAMBITS.by_dials, GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
+by_dials, turns = GAMBITS.by_dials, GAMBITS.turns
+holds, counts, is_exactly = GAMBITS.holds, GAMBITS.counts, GAMBITS.is_exactly
 VOICE = {"influence": 6, "intimidation": 6, "deceit": 6}
 
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from okenv.systems.psob.rules.layout import BATTLE, HANDS, NO_PHASE, Kind, Rate
 from okenv.systems.psob.rules.social import NO_SKILL, NO_SPINE
+from tests.systems.laying import laid_out
 from tests.systems.psob.acting import roll_round
 from tests.systems.psob.asked import begin
 
@@ -60,34 +61,23 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     ``hazards`` are rows ``(damage, first round, last round, from cm, to cm, armour helps)``, ``covers`` places
     ``(cm, cover)``, ``props`` rows ``(cm, reach in cm, difficulty)``.
     """
-    bs = np.zeros(1, BATTLE)
-    b = bs[0]
-    sides = (list(red), list(blue))
-    b.side_n[:] = [len(side) for side in sides]
-    b.fighters_n = sum(b.side_n)
-    covers = options.pop("covers", [])
-    b.covers_n = len(covers)
-    for c, (at, cover) in enumerate(covers):
-        b.c_at[c], b.c_cover[c] = at, cover
-    props = options.pop("props", [])
-    b.props_n = len(props)
-    for p, (at, reach, difficulty) in enumerate(props):
-        b.prop_at[p], b.prop_reach[p], b.prop_difficulty[p] = at, reach, difficulty
-    hazards = options.pop("hazards", [])
-    b.hazards_n = len(hazards)
-    for h, numbers in enumerate(hazards):
-        for name, number in zip(("damage", "from", "to", "left", "right", "armour"), numbers, strict=True):
-            b[f"h_{name}"][h] = number
+    covers, props, hazards = (options.pop(name, []) for name in ("covers", "props", "hazards"))
     settings = {
         "limit": 100, "arena": 6000, "ranged_outcome": 1, "victim": -1,
         "rallied": [NO_SPINE] * 2, "new_rallied": [NO_SPINE] * 2, **options,
     }  # fmt: skip
-    for name, value in settings.items():
-        b[name] = value
-    for i, row_of in enumerate(sides[0] + sides[1]):
-        b.fighters[i]["squad"] = i
-        for name, value in row_of.items():
-            b.fighters[i][name] = value
+    bs = laid_out(BATTLE, red, blue, settings)
+    b = bs[0]
+    b.covers_n = len(covers)
+    for c, (at, cover) in enumerate(covers):
+        b.c_at[c], b.c_cover[c] = at, cover
+    b.props_n = len(props)
+    for p, (at, reach, difficulty) in enumerate(props):
+        b.prop_at[p], b.prop_reach[p], b.prop_difficulty[p] = at, reach, difficulty
+    b.hazards_n = len(hazards)
+    for h, numbers in enumerate(hazards):
+        for name, number in zip(("damage", "from", "to", "left", "right", "armour"), numbers, strict=True):
+            b[f"h_{name}"][h] = number
     return bs
 
 

@@ -1,25 +1,22 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv.systems.psob.mind.gambits import VOCABULARY
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Rate, Restraint, State
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patch
 from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import decide, holding, scene, under_attack
 from tests.systems.psob.hall import PUNCH, SWING, hall
-from tests.systems.psob.helpers import blade, gun, minor, sheet, start
+from tests.systems.psob.helpers import gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
 
 FAR: Patch = {EVE: {"at": 4500}, EDI: {"at": 4500}, BEN: {"at": 2000}}
 EMPTY = {"w_slow": [1, 0, 0, 0], "w_charge": [1, 0, 0, 0], "weapons_n": 1}
-MOVED = [gun(value=9, damage=9), blade()]
 
 
 def acting(changes: Patch | None = None, first: Any = Act.STAND) -> np.ndarray:
@@ -74,7 +71,7 @@ def corridor(**options: Any) -> np.ndarray:
 
 COVERS = [(2800, 1), (2300, 2), (1600, 3)]
 STRONG = {"w_value": [5, 12, 0, 9], "w_damage": [5, 9, 0, 2]}
-CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
+CASES: list[Case] = [
     ("attack", scene, (Act.STAND, 0, 0)),
     ("attack", lambda: scene({**FAR, ANN: {"w_kind": [0] * 4}}), (Act.APPROACH, 0, 2)),
     ("attack", lambda: scene({EVE: {"at": 3700}, EDI: {"at": 9000}, ANN: {"w_kind": [0] * 4}}), (Act.APPROACH, 0, 1)),
@@ -194,26 +191,9 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("twice as wide", spreading, (Act.SPREAD, 0, 4)),
     ("three times as wide", spreading, (Act.SPREAD, 0, 5)),
     ("four times as wide", spreading, (Act.SPREAD, 0, 6)),
+    (("no abort", "single shots", "hold"), scene, (Act.HOLD, 0, 0)),
+    (("hold", "no abort"), under_attack, (Act.DECLINE, 0, 0)),
 ]
-
-
-@pytest.mark.parametrize(("word", "made", "expected"), CASES)
-def test_actions(word: str, made: Callable[[], np.ndarray], expected: Answer | None) -> None:
-    """The rule decides, and so; or it does not, and the dials do."""
-    rule, found = decide(made(), {"do": word}, standoff=8)
-    assert (found if rule else None) == expected
-
-
-def test_every_action_is_tested() -> None:
-    """At least once where it decides."""
-    decided = {word for word, _, expected in CASES if expected is not None}
-    assert decided == {does.name for does in VOCABULARY.does}
-
-
-def test_an_action_is_tried_at_its_own_prompts_only() -> None:
-    """The first that is possible of a list is taken."""
-    assert decide(scene(), {"do": ["no abort", "single shots", "hold"]}) == (1, (Act.HOLD, 0, 0))
-    assert decide(under_attack(), {"do": ["hold", "no abort"]}) == (1, (Act.DECLINE, 0, 0))
 
 
 def test_many_goes_through_its_parts_with_one_rate() -> None:
@@ -233,16 +213,17 @@ def test_many_goes_through_its_parts_with_one_rate() -> None:
 
 
 def crowd(ours: Patch | None = None) -> np.ndarray:
-    """Ann is asked; Edi, Eve and Ida are ten to twenty metres away, each of them somebody in some way."""
+    """Ann is to act; Edi, Eve and Ida are ten to twenty metres away, each of them somebody in some way."""
     foes = [
         sheet(gun(damage=9, value=9), at=4200, initiative=2, spine=5, dodge=7, wounds=1),
         sheet(gun(damage=6, value=5), at=4000, initiative=6, spine=9, dodge=3, armour=4),
         sheet(gun(damage=1, value=1), at=5000, initiative=4, spine=3, dodge=5, wounds=2),
     ]
-    return patch(start([sheet(gun(damage=8), initiative=8), sheet(initiative=7, at=1000)], foes), ours or {})
+    bs = start([sheet(gun(damage=8), initiative=8), sheet(initiative=7, at=1000)], foes)
+    return played(patch(bs, ours or {}), Act.STAND)
 
 
-PICKS = [
+PICKS: list[Pick] = [
     ("most hurt", crowd, 2),
     ("least hurt", crowd, 1),
     ("nearest", crowd, 1),
@@ -262,33 +243,10 @@ PICKS = [
     ("attacker", lambda: crowd({2: {"aim_on": BEN + 1}}), 0),
     ("attacker", lambda: crowd({4: {"at": 1100}}), 2),
 ]
+NOBODY = ("aimed at", "attacker")
+"""Of these picks there may be nobody."""
 
 
-@pytest.mark.parametrize(("pick", "made", "expected"), PICKS)
-def test_targets(pick: str, made: Callable[[], np.ndarray], expected: int) -> None:
-    """Whom the pick chooses, of three."""
-    does = "shoot" if pick == "aimed at" else "aim"
-    bs = played(made(), Act.STAND)
-    rule, (_, target, _) = decide(bs, {"do": does, "target": pick})
-    assert (rule, target) == (1, expected)
-
-
-def test_of_some_picks_there_may_be_nobody() -> None:
-    """Then the rule does not decide."""
-    bs = played(crowd(), Act.STAND)
-    for pick in ("aimed at", "attacker"):
-        assert decide(bs, {"do": "aim", "target": pick})[0] == 0
-
-
-def test_picks_of_allies() -> None:
-    """A move toward an ally takes the same words."""
-    ours = [sheet(initiative=8), sheet(at=2000, wounds=1), sheet(at=1000)]
-    bs = start(ours, [sheet(at=5000)])
-    assert decide(bs, {"do": "join", "target": "most hurt"})[1][:2] == (Act.JOIN, 0)
-    assert decide(bs, {"do": "join", "target": "farthest"})[1][:2] == (Act.JOIN, 1)
-    assert decide(bs, {"do": "join", "if": "target wounds = 0"})[1][:2] == (Act.JOIN, 1)
-
-
-def test_every_pick_is_tested() -> None:
-    """Each at least once."""
-    assert {pick for pick, _, _ in PICKS} == {pick.name for pick in VOCABULARY.picks}
+def allies() -> np.ndarray:
+    """Ann, the first ally, who is hurt and far away, and the second, who is not and nearer."""
+    return start([sheet(initiative=8), sheet(at=2000, wounds=1), sheet(at=1000)], [sheet(at=5000)])

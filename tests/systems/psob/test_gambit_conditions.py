@@ -7,7 +7,7 @@ from okenv.systems.psob.rules.layout import Kind, Prompt, Restraint, State
 from okenv.systems.psob.rules.social import NO_SKILL
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 from tests.systems.psob.asked import played
-from tests.systems.psob.gambits import counts, decide, holding, holds, scene, under_attack
+from tests.systems.psob.gambits import decide, holding, holds, scene, under_attack
 from tests.systems.psob.hall import hall
 from tests.systems.psob.helpers import gun, sheet, start
 
@@ -50,13 +50,6 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
 ]
 
 
-@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
-def test_flags(condition: str, true: Patch, false: Patch) -> None:
-    """What is true or false of a fighter."""
-    for changes, expected in ((true, True), (false, False)):
-        assert holds(scene(changes), condition) == expected, changes
-
-
 NUMBERS: list[tuple[str, Patch, int]] = [
     ("wounds", {ANN: {"wounds": 2}}, 2),
     ("any ally wounds", {BEN: {"wounds": 1}, ANN: {"wounds": 2}}, 1),
@@ -77,12 +70,6 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("many", {}, 2),
     ("many", {EDI: GONE}, 0),
 ]
-
-
-@pytest.mark.parametrize(("word", "changes", "value"), NUMBERS)
-def test_numbers(word: str, changes: Patch, value: int) -> None:
-    """PS-SOC-2 for the odds and losses; what is counted otherwise is the record's."""
-    assert counts(scene(changes), word, value)
 
 
 def test_cover_near_is_within_a_full_move() -> None:

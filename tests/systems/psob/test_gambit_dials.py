@@ -11,10 +11,11 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, patch, turning
 from tests.systems.psob.asked import answer, asked, play, played
-from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, told, under_attack
+from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, told, turns, under_attack
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
+DECLINE = (Act.DECLINE, 0, 0)
 
 
 def shot(gap: int = 1000, value: int = 8, covers: Any = (), **ann: Any) -> np.ndarray:
@@ -34,12 +35,9 @@ def hits(bs: np.ndarray) -> int:
 def test_aggression_aims_where_a_hit_is_too_unlikely() -> None:
     """PS-AIM-1; nobody aims with somebody beside her, nor twice."""
     bs = shot()
-    low, high = turning(hits(bs), HIT_WAYS)
-    assert 0 < low < 99
+    ways, attack = hits(bs), (Act.ATTACK, 0, 0)
     answer(bs, Act.STAND)
-    assert by_dials(bs, aggression=low) == (Act.AIM, 0, 0)
-    assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
-    assert by_dials(bs) == (Act.ATTACK, 0, 0)
+    turns(bs, "aggression", ways, HIT_WAYS, (Act.AIM, 0, 0), attack)
     patch(bs, {ANN: {"aim_on": 2}})
     assert by_dials(bs, aggression=1) == (Act.ATTACK, 0, 0)
     beside = played(shot(150), Act.STAND)
@@ -55,12 +53,8 @@ def test_she_goes_for_whom_she_aims_at() -> None:
 def test_caution_aborts_to_defence_where_the_danger_is_high() -> None:
     """PS-ABORT-1."""
     bs = under_attack()
-    low, high = turning(explained(bs, program())["danger"], HIT_WAYS)
-    assert 0 < low < 99
-    assert by_dials(bs, caution=low) == (Act.DECLINE, 0, 0)
-    assert by_dials(bs, caution=high) == (Act.DODGE, 0, 0)
-    assert by_dials(bs, caution=0) == (Act.DECLINE, 0, 0)
-    assert by_dials(under_attack(target=1), caution=99) == (Act.DECLINE, 0, 0)
+    turns(bs, "caution", explained(bs, program())["danger"], HIT_WAYS, DECLINE, (Act.DODGE, 0, 0))
+    assert by_dials(under_attack(target=1), caution=99) == DECLINE
 
 
 def test_guard_defends_where_the_attack_behind_it_still_hits() -> None:
@@ -78,11 +72,8 @@ def test_trigger_snaps_where_it_is_likely_to_hit() -> None:
     """PS-ABORT-1: for herself and for allies, but only at who attacks."""
     for target in (0, 1):
         bs = under_attack({ANN: {"hair": 2}}, target=target)
-        low, high = turning(explained(bs, program({"do": "snap", "target": "first"}))["hit"], HIT_WAYS)
-        assert 0 < low < 99
-        assert by_dials(bs, trigger=low) == (Act.DECLINE, 0, 0)
-        assert by_dials(bs, trigger=high) == (Act.SNAP, 0, 0)
-        assert by_dials(bs, trigger=0) == (Act.DECLINE, 0, 0)
+        ways = explained(bs, program({"do": "snap", "target": "first"}))["hit"]
+        turns(bs, "trigger", ways, HIT_WAYS, DECLINE, (Act.SNAP, 0, 0))
 
 
 def test_focus_goes_for_the_hurt_or_spreads() -> None:
@@ -132,11 +123,8 @@ def test_ps_cover_1_the_dial_finds_cover_where_a_shot_is_likely_to_hit() -> None
     """PS-COVER-1: with something to shoot and nobody beside her; and only what is worth the move."""
     bs = shot(covers=[(3300, 1)])
     theirs = start([sheet(initiative=8, at=4000)], [sheet(at=3000)])
-    low, high = turning(hits(theirs), HIT_WAYS)
-    assert 0 < low < 99
-    assert by_dials(bs, cover=low) == (Act.STAND, 0, 0)
-    assert by_dials(bs, cover=high) == (Act.COVER, 0, 0)
-    assert by_dials(bs) == (Act.STAND, 0, 0)
+    stay = (Act.STAND, 0, 0)
+    turns(bs, "cover", hits(theirs), HIT_WAYS, stay, (Act.COVER, 0, 0))
     assert by_dials(shot(covers=[(3700, 2)]), cover=100) == (Act.COVER, 0, 1)
     assert by_dials(shot(covers=[(3700, 1)]), cover=100) == (Act.STAND, 0, 0)
     assert by_dials(shot(covers=[(3300, 1)], cover=1), cover=100) == (Act.STAND, 0, 0)

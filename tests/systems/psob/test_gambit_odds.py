@@ -11,7 +11,7 @@ from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.psob.acting import declare, passing
-from tests.systems.psob.asked import answer, asked, awaited, play, played, quiet, roll
+from tests.systems.psob.asked import answer, asked, awaited, events, play, played, quiet, roll
 from tests.systems.psob.gambits import by_dials, explained, holds, is_exactly, program, scene, told, under_attack
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
@@ -25,19 +25,14 @@ def worked(bs: np.ndarray, rows: tuple[int, ...] = (EVE,)) -> tuple[Fraction, Fr
         copy = bs.copy()
         log = roll(copy, outcome)
         for row in rows:
-            hit += share * any(event[1] == row for event in events_of(log, Event.HARM))
-            harm = [event[2] for event in events_of(log, Event.HARM) if event[1] == row]
+            hit += share * any(event[0] == row for event in events(log, Event.HARM))
+            harm = [points for who, points, *_ in events(log, Event.HARM) if who == row]
             damage += share * sum(max(points, 0) for points in harm)
             after = copy[0].fighters[row]
             down += share * int(after.state != State.FIT)
-            stunned = any(event[1] == row for event in events_of(log, Event.STUN))
+            stunned = any(event[0] == row for event in events(log, Event.STUN))
             stun += share * int(stunned or after.state != State.FIT)
     return hit, stun, down, damage
-
-
-def events_of(log: Any, kind: Event) -> list[tuple[int, ...]]:
-    """The events of a kind, each with its code first."""
-    return [event for event in log if event[0] == kind]
 
 
 def declared(bs: np.ndarray, weapon: int, first: Any = Act.STAND, target: int = 0) -> np.ndarray:

@@ -2,14 +2,24 @@
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import NO_PHASE, Event, Prompt, Purpose, State
 from tests.systems.psob.acting import attack, passing, roll_round
-from tests.systems.psob.asked import answer, asked, awaited, begin, distribution, events, play, played, roll, row
+from tests.systems.psob.asked import (
+    ASKING,
+    answer,
+    asked,
+    begin,
+    distribution,
+    events,
+    play,
+    played,
+    roll,
+    row,
+)
 from tests.systems.psob.helpers import NINTHS, blade, lay_out, minor, opened, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -54,24 +64,10 @@ def test_ps_init_1_who_cannot_act_does_not_roll() -> None:
 
 def _orders(groups: list[int], sides: tuple[int, int]) -> dict[tuple[int, ...], Fraction]:
     """The chance of every order in which fighters of these Initiatives are asked at equal numbers, over all lots."""
-    rows = [sheet(initiative=number) for number in groups]
+    rows = [sheet(initiative=each) for each in groups]
     bs = opened(rows[: sides[0]], rows[sides[0] :])
-    waiting: list[tuple[np.ndarray, Fraction]] = [(bs, Fraction(1))]
-    found: dict[tuple[int, ...], Fraction] = {}
-    while waiting:
-        state, chance = waiting.pop()
-        if asked(state)[0] == Purpose.TIE_ORDER:
-            for outcome, p in awaited(state):
-                copy = played(state.copy(), outcome)
-                waiting.append((copy, chance * p))
-            continue
-        roll_round(state, *[5 - number for number in groups])
-        order = []
-        while state[0].prompt != 0:
-            order.append(asked(state)[1])
-            answer(state, Act.PASS)
-        found[tuple(order)] = found.get(tuple(order), Fraction(0)) + chance
-    return found
+    dice = [5 - number for number in groups]
+    return ASKING.orders(bs, Purpose.TIE_ORDER, lambda state: roll_round(state, *dice), Act.PASS)
 
 
 def test_ps_init_2_the_order_of_equals_is_uniform() -> None:

@@ -25,13 +25,8 @@ FAR = 2000
 
 def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
     """All answers of one fighter's declaration, of which the rate is left out."""
-    me, given = int(bs[0].actor), []
-    while bs[0].prompt in (Prompt.PHASE, Prompt.QUARTER, Prompt.ACTION, Prompt.RATE) and bs[0].actor == me:
-        chosen = decision(bs, code)
-        if bs[0].prompt != Prompt.RATE:
-            given.append(chosen)
-        answer(bs, *chosen)
-    return given
+    given = DECIDING.turn(bs, code, (Prompt.PHASE, Prompt.QUARTER, Prompt.ACTION, Prompt.RATE))
+    return [one for one in given if one[0] != Act.RATE]
 
 
 def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.ndarray:

@@ -3,9 +3,11 @@
 import numpy as np
 
 from okenv.systems.zerospace.rules.actions import Act
-from okenv.systems.zerospace.rules.layout import Event, Prompt
+from okenv.systems.zerospace.rules.layout import Event
 from tests.systems.asking import To
-from tests.systems.zerospace.asked import ASKING, Told, answer, asked, events, quiet, roll
+from tests.systems.zerospace.asked import ASKING, Told, answer, events, quiet, roll
+
+done = ASKING.done
 
 
 def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0, to: To = None) -> Told:
@@ -18,14 +20,6 @@ def declare(bs: np.ndarray, kind: Act, target: int = 0, option: int = 0, to: To 
 def attack(bs: np.ndarray, target: int = 0, weapon: int = 0) -> Told:
     """Declare an attack, with nobody doing anything about it."""
     return declare(bs, Act.ATTACK, target, weapon)
-
-
-def done(bs: np.ndarray, *rows: int, to: To = None) -> None:
-    """End turn after turn, of these rows in this order."""
-    for row_of in rows:
-        assert asked(bs) == (Prompt.TURN, row_of)
-        answer(bs, Act.DONE)
-    ASKING.come(bs, to)
 
 
 def met(bs: np.ndarray) -> tuple[int, int]:

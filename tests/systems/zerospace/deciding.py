@@ -19,13 +19,7 @@ DONE = (Act.DONE, 0, 0)
 
 def turn(bs: np.ndarray, code: str) -> list[tuple[Act, int, int]]:
     """All answers of one fighter's turn, up to the first dice or the end of it."""
-    me, given = int(bs[0].actor), []
-    while bs[0].prompt in (Prompt.TURN, Prompt.TRADE) and bs[0].actor == me:
-        given.append(decision(bs, code))
-        answer(bs, *given[-1])
-        if given[-1] in (DONE, (Act.DELAY, 0, 0)):
-            break
-    return given
+    return DECIDING.turn(bs, code, (Prompt.TURN, Prompt.TRADE), (DONE, (Act.DELAY, 0, 0)))
 
 
 def acts(me: dict[str, Any], *enemies: dict[str, Any], **options: Any) -> np.ndarray:

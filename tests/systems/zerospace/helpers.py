@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from okenv.systems.zerospace.rules.layout import ARMS, BATTLE, UNARMED, WEAPONS, Flag, Pair, Place, Type
+from tests.systems.laying import laid_out
 from tests.systems.zerospace.asked import begin
 
 WAYS = {n: 6 - abs(n - 7) for n in range(2, 13)}
@@ -65,24 +66,15 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     ``covers`` are places ``(at, Health)``, ``hazards`` are ``(at, width, level, speed)``; ``holds`` are pairs
     ``(row of the grappler, row of the restrained)``.
     """
-    bs = np.zeros(1, BATTLE)
-    b = bs[0]
-    sides = (list(red), list(blue))
-    b.side_n[:] = [len(side) for side in sides]
-    b.fighters_n = sum(b.side_n)
     covers, hazards, holds = (options.pop(name, []) for name in ("covers", "hazards", "holds"))
+    settings = {"limit": 100, "arena": 60, "trade_cap": 0, "listed": 1, **options}
+    bs = laid_out(BATTLE, red, blue, settings)
+    b = bs[0]
     b.covers_n, b.hazards_n = len(covers), len(hazards)
     for c, (at, health) in enumerate(covers):
         b.c_at[c], b.c_health[c], b.c_most[c] = at, health, health
     for h, hazard in enumerate(hazards):
         b.h_at[h], b.h_width[h], b.h_level[h], b.h_speed[h] = hazard
-    settings = {"limit": 100, "arena": 60, "trade_cap": 0, "listed": 1, **options}
-    for name, value in settings.items():
-        b[name] = value
-    for i, row_of in enumerate(sides[0] + sides[1]):
-        b.fighters[i]["squad"] = i
-        for name, value in row_of.items():
-            b.fighters[i][name] = value
     for one, other in holds:
         b.fighters[one].holds, b.fighters[other].held_by = other + 1, one + 1
     return bs

@@ -1,15 +1,13 @@
 """Every action and every way to choose a target does what its word says, where it is legal, and nothing elsewhere."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
-from okenv.systems.zerospace.mind.gambits import VOCABULARY
 from okenv.systems.zerospace.rules.actions import ALL_OUT, DOUBLE, SINGLE, Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, State
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Answer, Patch, patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
 from tests.systems.zerospace.gambits import FAR, bound, decide, eve_is_next, leading, scene, trading, under_attack
@@ -90,7 +88,7 @@ def picking(hard: dict[str, Any] | None = None) -> np.ndarray:
     return played(start([sheet(gun(), blade(), hand=5)], foes, picks_targets=1), (Act.SWEEP, 0, 1))
 
 
-CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
+CASES: list[Case] = [
     ("attack", lambda: scene(BIG_GUN), (Act.ATTACK, 0, 0)),
     ("attack", lambda: scene({ANN: {"hand": 6}}), (Act.ATTACK, 0, 1)),
     ("attack", lambda: scene(FAR), (Act.ATTACK, 0, 0)),
@@ -208,26 +206,9 @@ CASES: list[tuple[str, Callable[[], np.ndarray], Answer | None]] = [
     ("let go", scene, None),
     ("cower", frightened, (Act.COWER, 0, 0)),
     ("flee", frightened, (Act.FLEE, 0, 0)),
+    (("stand fast", "hide", "defend"), scene, (Act.DODGE, 0, 0)),
+    (("defend", "stand fast"), under_attack, (Act.DECLINE, 0, 0)),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("word", "made", "expected"), CASES)
-def test_actions(word: str, made: Callable[[], np.ndarray], expected: Answer | None) -> None:
-    """The rule decides, and so; or it does not, and the dials do."""
-    rule, found = decide(made(), {"do": word}, standoff=8)
-    assert (found if rule else None) == expected
-
-
-def test_every_action_is_tested() -> None:
-    """At least once where it decides."""
-    decided = {word for word, _, expected in CASES if expected is not None}
-    assert decided == {does.name for does in VOCABULARY.does}
-
-
-def test_an_action_is_tried_at_its_own_prompts_only() -> None:
-    """The first that is possible of a list is taken."""
-    assert decide(scene(), {"do": ["stand fast", "hide", "defend"]}) == (1, (Act.DODGE, 0, 0))
-    assert decide(under_attack(), {"do": ["defend", "stand fast"]}) == (1, (Act.DECLINE, 0, 0))
 
 
 def test_who_has_used_her_standard_action_attacks_no_more() -> None:
@@ -248,7 +229,7 @@ def crowd(ours: Patch | None = None) -> np.ndarray:
     return patch(start([sheet(gun()), sheet(at=10)], foes), ours or {})
 
 
-PICKS = [
+PICKS: list[Pick] = [
     ("most hurt", crowd, 2),
     ("least hurt", crowd, 0),
     ("nearest", crowd, 1),
@@ -269,32 +250,13 @@ PICKS = [
     ("attacker", lambda: bound(crowd(), 4, BEN), 2),
     ("attacker", lambda: crowd({3: {"at": 11}}), 1),
 ]
+NOBODY = ("captive", "attacker")
+"""Of these picks there may be nobody."""
 
 
-@pytest.mark.parametrize(("pick", "made", "expected"), PICKS)
-def test_targets(pick: str, made: Callable[[], np.ndarray], expected: int) -> None:
-    """Whom the pick chooses, of three."""
-    rule, (_, target, _) = decide(made(), {"do": "shoot", "target": pick})
-    assert (rule, target) == (1, expected)
-
-
-def test_of_some_picks_there_may_be_nobody() -> None:
-    """Then the rule does not decide."""
-    for pick in ("captive", "attacker"):
-        assert decide(crowd(), {"do": "shoot", "target": pick})[0] == 0
-
-
-def test_picks_of_allies() -> None:
-    """A move toward an ally takes the same words."""
-    bs = start([sheet(), sheet(at=20, health=5), sheet(at=10)], [sheet(at=50)])
-    assert decide(bs, {"do": "join", "target": "most hurt"})[1][:2] == (Act.JOIN, 0)
-    assert decide(bs, {"do": "join", "target": "farthest"})[1][:2] == (Act.JOIN, 1)
-    assert decide(bs, {"do": "join", "if": "target wounds = 0"})[1][:2] == (Act.JOIN, 1)
-
-
-def test_every_pick_is_tested() -> None:
-    """Each at least once."""
-    assert {pick for pick, _, _ in PICKS} == {pick.name for pick in VOCABULARY.picks}
+def allies() -> np.ndarray:
+    """Ann, the first ally, who is hurt and far away, and the second, who is not and nearer."""
+    return start([sheet(), sheet(at=20, health=5), sheet(at=10)], [sheet(at=50)])
 
 
 def test_a_bomb_is_thrown_though_friends_are_near_where_that_is_said() -> None:

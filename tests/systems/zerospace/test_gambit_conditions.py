@@ -9,7 +9,7 @@ from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, Stat
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, play, played
-from tests.systems.zerospace.gambits import FAR, bound, counts, decide, holds, leading, scene, trading, under_attack
+from tests.systems.zerospace.gambits import FAR, bound, decide, holds, leading, scene, trading, under_attack
 from tests.systems.zerospace.helpers import HARM
 
 pytestmark = pytest.mark.plain
@@ -52,13 +52,6 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("armed", {ANN: NO_GUN}, {ANN: {"w_place": [IN_HAND, CARRIED, 0, 0, IN_HAND]}}),
     ("armed", {}, {ANN: {"w_hands": [1, 0, 0, 0, 0]}}),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("condition", "true", "false"), FLAGS)
-def test_flags(condition: str, true: Patch, false: Patch) -> None:
-    """What is true or false of a fighter."""
-    for changes, expected in ((true, True), (false, False)):
-        assert holds(scene(changes), condition) == expected, changes
 
 
 @pytest.mark.parametrize(("condition", "options", "expected"), [
@@ -128,12 +121,6 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("fright", {ANN: {"health": 7}}, 50),
     ("fright", {BEN: OUT, ANN: {"health": 12}}, 50),
 ]
-
-
-@pytest.mark.parametrize(("word", "changes", "value"), NUMBERS)
-def test_numbers(word: str, changes: Patch, value: int) -> None:
-    """What is counted is the record's; nothing is under way."""
-    assert counts(scene(changes), word, value)
 
 
 def test_of_a_team_the_attacker_leads_and_the_enemy_is_the_victim() -> None:

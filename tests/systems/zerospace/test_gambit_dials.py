@@ -23,12 +23,13 @@ from tests.systems.zerospace.gambits import (
     program,
     scene,
     trading,
+    turns,
     under_attack,
 )
 from tests.systems.zerospace.helpers import HARM, blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
-DECLINE, DONE = (Act.DECLINE, 0, 0), (Act.DONE, 0, 0)
+ATTACK, DECLINE, DONE = (Act.ATTACK, 0, 0), (Act.DECLINE, 0, 0), (Act.DONE, 0, 0)
 NO_GUN = {"w_pair": [Pair.HAND] * 5}
 
 
@@ -52,11 +53,7 @@ def danger(bs: np.ndarray) -> int:
 def test_aggression_dodges_where_a_hit_is_too_unlikely() -> None:
     """ZS-MAN-1; after a move she attacks all the same."""
     bs = shot(foe={"cover": 1})
-    low, high = turning(hits(bs), ROLL_WAYS)
-    assert 0 < low < 99
-    assert by_dials(bs, aggression=low) == (Act.DODGE, 0, 0)
-    assert by_dials(bs, aggression=high) == (Act.ATTACK, 0, 0)
-    assert by_dials(bs) == (Act.ATTACK, 0, 0)
+    low = turns(bs, "aggression", hits(bs), ROLL_WAYS, (Act.DODGE, 0, 0), ATTACK)
     answer(bs, Act.RETREAT, 0, SINGLE)
     assert by_dials(bs, aggression=low) == (Act.ATTACK, 0, 0)
 
@@ -77,11 +74,7 @@ def test_aggression_leads_where_allies_would_join_and_that_is_likely_enough(agil
 def test_caution_forces_a_turn_where_the_danger_is_high() -> None:
     """ZS-FORCE-1: by whichever leaves least danger."""
     bs = under_attack(covers=[(30, 10)])
-    low, high = turning(danger(bs), TEAM_WAYS)
-    assert 0 < low < 99
-    assert by_dials(bs, caution=low, thrift=0) == DECLINE
-    assert by_dials(bs, caution=high, thrift=0) == (Act.DODGE, 0, 0)
-    assert by_dials(bs, caution=0, thrift=0) == DECLINE
+    turns(bs, "caution", danger(bs), TEAM_WAYS, DECLINE, (Act.DODGE, 0, 0), thrift=0)
     assert by_dials(patch(bs, {ANN: {"dodge": 2}}), caution=100, thrift=0) == DECLINE
 
 
@@ -120,14 +113,10 @@ def test_thrift_gives_up_a_turn_only_for_what_costs_enough() -> None:
 def test_cover_is_found_where_she_is_likely_hit() -> None:
     """ZS-COND-1, ZS-ACT-1: with something to shoot; she crouches there before she shoots."""
     bs = shot(covers=[(33, 10)])
-    menace = hits(bs)
-    low, high = turning(menace, ROLL_WAYS)
-    assert by_dials(bs, cover=low) == (Act.ATTACK, 0, 0)
-    assert by_dials(bs, cover=high) == (Act.SEEK, 0, 0)
-    assert by_dials(bs, cover=0) == (Act.ATTACK, 0, 0)
+    low = turns(bs, "cover", hits(bs), ROLL_WAYS, ATTACK, (Act.SEEK, 0, 0))
     assert by_dials(shot(covers=[(33, 10)], **NO_GUN), cover=100)[0] != Act.SEEK
     answer(bs, Act.SEEK, 0, 0)
-    assert [by_dials(bs, cover=dial) for dial in (low, high)] == [(Act.ATTACK, 0, 0), (Act.COVER, 0, 0)]
+    assert [by_dials(bs, cover=dial) for dial in (low, low + 1)] == [ATTACK, (Act.COVER, 0, 0)]
 
 
 def test_who_minds_cover_does_not_leave_it_to_strike() -> None:
@@ -211,9 +200,7 @@ def test_focus_goes_for_the_hurt_or_spreads() -> None:
 def test_loyalty_dives_where_it_spares_the_ward() -> None:
     """ZS-FORCE-2: and she goes for who goes for an ally."""
     bs = under_attack({BEN: {"distracted": 1}}, target=1)
-    low, high = turning(danger(bs), TEAM_WAYS)
-    assert by_dials(bs, loyalty=low) == DECLINE
-    assert by_dials(bs, loyalty=high) == (Act.DIVE, 0, 0)
+    turns(bs, "loyalty", danger(bs), TEAM_WAYS, DECLINE, (Act.DIVE, 0, 0))
     assert by_dials(under_attack(target=1), loyalty=100) == DECLINE
     bs = scene({BEN: {"at": 10}, EDI: {"holds": BEN + 1}})
     assert by_dials(bs, loyalty=49, focus=50)[1] == 0

@@ -4,30 +4,16 @@ from typing import Any
 
 import pytest
 
-from okenv import Encounter, load_encounter
+from okenv import load_encounter
 from okenv.encounter import EncounterError
 from okenv.systems.zerospace.rules.layout import UNARMED, Flag, Pair, Terror, Type
 from okenv.systems.zerospace.sheet.schema import Character, sheet_summary
+from tests.systems.laying import between, first
 
 pytestmark = pytest.mark.plain
 
 
-def encounter(red: dict[str, Any], blue: dict[str, Any] | None = None, **more: Any) -> Encounter:
-    """A fight between two of these sheets."""
-    sides = {"red": red, "blue": blue or {}}
-    return load_encounter(
-        {
-            "system": "zerospace",
-            "characters": {"one": {}},
-            "sides": {name: {"fighters": [{"character": "one", **over}]} for name, over in sides.items()},
-            **more,
-        }
-    )
-
-
-def first(found: Encounter) -> Any:
-    """The first fighter's record."""
-    return found.template[0].fighters[0]
+encounter = between("zerospace")
 
 
 def test_zs_data_1_typical_people() -> None:

@@ -1,9 +1,6 @@
 """What an encounter of ZeroSpace is varied by: within its bounds, as often as it says, and fit for a fight."""
 
-from typing import Any
-
 import numpy as np
-import pytest
 
 from okenv.systems.zerospace.rules.layout import COVERS
 from okenv.systems.zerospace.sheet.fields import HIGHEST
@@ -20,6 +17,7 @@ from okenv.systems.zerospace.sheet.variation import (
     varied_fighter,
     varied_rules,
 )
+from tests.systems.test_variation import changes
 from tests.systems.varied import arms, near, sheets
 
 ARMS, SHEETS = arms("zerospace"), sheets("zerospace")
@@ -27,19 +25,13 @@ SHEET = SHEETS["mentalist"]
 N = 600
 
 
-@pytest.fixture(scope="module")
-def changes() -> list[dict[str, Any]]:
-    rng = np.random.default_rng(1)
-    return [varied_fighter(SHEET, ARMS, rng) for _ in range(N)]
-
-
-def test_attributes_and_skills_move_by_up_to_a_point(changes: list[dict[str, Any]]) -> None:
+def test_attributes_and_skills_move_by_up_to_a_point() -> None:
     """ZS-DATA-1: those that the sheet does not say, too; Mental Combat only of who has any."""
     for section, usual in (("attributes", ATTRIBUTES), ("skills", SKILLS)):
         has = usual | SHEET.get(section, {})
         assert has.keys() == usual.keys()
         for name, value in has.items():
-            moved = [change[section][name] - value for change in changes]
+            moved = [change[section][name] - value for change in changes("zerospace")]
             assert set(moved) <= set(range(-STEP, STEP + 1))
             if STEP <= value <= HIGHEST - STEP:
                 assert set(moved) == set(range(-STEP, STEP + 1))
@@ -57,16 +49,12 @@ def test_nobody_is_below_zero_or_above_what_a_sheet_can_have() -> None:
         assert {one["skills"]["athletics"] for one in found} == allowed
 
 
-def test_zs_pow_1_now_and_then_a_shield(changes: list[dict[str, Any]]) -> None:
+def test_zs_pow_1_now_and_then_a_shield() -> None:
     """ZS-POW-1: of one kind of resistance."""
-    shields = [change["shield"] for change in changes if "shield" in change]
+    shields = [change["shield"] for change in changes("zerospace") if "shield" in change]
     assert near(len(shields) / N, SHIELDED)
     assert {kind for shield in shields for kind in shield} == set(RESISTED)
     assert {value for shield in shields for value in shield.values()} == {1, 2, 3}
-
-
-def test_now_and_then_any_other_weapon(changes: list[dict[str, Any]]) -> None:
-    assert {name for change in changes for name in change.get("weapons", ())} == set(ARMS["weapons"])
 
 
 def test_another_start_keeps_what_it_does_not_change() -> None:

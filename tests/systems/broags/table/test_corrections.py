@@ -9,12 +9,14 @@ from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.table import corrections
 from okenv.systems.broags.voice.opening import ground
+from tests.systems.amending import FIGHT, amending
 from tests.systems.broags.acting import strike
 from tests.systems.broags.asked import answer, asked, events, row
 from tests.systems.broags.helpers import blade, gun, opened, sheet, start
-from tests.systems.broags.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain
+AMENDING = amending("broags")
+fields, complete, correct = AMENDING.fields, AMENDING.complete, AMENDING.correct
 
 ANN, BEN, FOE, OTHER = range(4)
 

@@ -5,7 +5,7 @@ import pytest
 
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Prompt, Purpose, State
-from okenv.systems.broags.table.queue import REACTIONS, queue
+from okenv.systems.broags.table.queue import queue
 from tests.systems.broags.acting import strike
 from tests.systems.broags.asked import answer, asked, row
 from tests.systems.broags.helpers import gun, opened, sheet, start
@@ -74,7 +74,3 @@ def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody
     assert order(bs) == [(0, "rolls")]
     bs[0].outcome = 1
     assert order(bs) == []
-
-
-def test_reactions_are_what_a_player_is_always_asked_herself() -> None:
-    assert {"release", "shield", "react", "loosen"} == REACTIONS

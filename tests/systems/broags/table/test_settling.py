@@ -8,12 +8,13 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Bond, Deed, Event, Place, Prompt, Purpose
+from tests.systems.amending import FIGHT, amending
 from tests.systems.broags.acting import strike as attack
 from tests.systems.broags.asked import answer, asked, events, play, played, row
 from tests.systems.broags.helpers import blade, gun, opened, sheet, start
-from tests.systems.broags.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain
+correct = amending("broags").correct
 
 ANN, BEN, FOE, OTHER = range(4)
 
@@ -242,10 +243,3 @@ def test_without_its_leader_there_is_no_group_attack() -> None:
     correct(bs, 0, "hidden", True)
     assert (asked(bs), bs[0].deed) == ((Prompt.TURN, 0), Deed.NONE)
     assert [int(f.acted) for f in bs[0].fighters[:4]] == [0, 1, 1, 1]
-
-
-def test_going_on_is_no_decision() -> None:
-    bs = two_on_two()
-    before = int(bs[0].decisions)
-    correct(bs, ANN, "state", "fled", to=(Prompt.TURN, BEN))
-    assert bs[0].decisions == before

@@ -7,12 +7,14 @@ from okenv.figure import AmendError
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Damage, Event, Prompt, Purpose, State, Use
 from okenv.systems.ok.table import corrections
+from tests.systems.amending import FIGHT, amending
 from tests.systems.ok.acting import roll_round
 from tests.systems.ok.asked import answer, asked, events, play
 from tests.systems.ok.helpers import sheet, start
-from tests.systems.ok.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain
+AMENDING = amending("ok")
+fields, complete, correct = AMENDING.fields, AMENDING.complete, AMENDING.correct
 
 ANN, BEN, FOE, OTHER = range(4)
 

@@ -4,7 +4,7 @@ import pytest
 
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Prompt, Purpose, State
-from okenv.systems.ok.table.queue import REACTIONS, queue
+from okenv.systems.ok.table.queue import queue
 from tests.systems.ok.asked import answer, asked, play, played, roll, row
 from tests.systems.ok.helpers import opened, sheet, start
 
@@ -74,7 +74,3 @@ def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody
 def test_dice_of_a_side_are_nobodys():
     bs = played(opened([sheet()], [sheet()], tide_option=2), 0, to=(Purpose.TIDE, 0))
     assert order(bs) == []
-
-
-def test_reactions_are_what_a_player_is_always_asked_herself():
-    assert {"interrupt", "declare", "defend", "protect"} == REACTIONS

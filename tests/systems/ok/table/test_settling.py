@@ -5,12 +5,13 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Event, Prompt, Purpose, State
+from tests.systems.amending import FIGHT, amending
 from tests.systems.ok.acting import finish_round
 from tests.systems.ok.asked import answer, asked, events, kinds, play, played
 from tests.systems.ok.helpers import sheet, start
-from tests.systems.ok.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain
+correct = amending("ok").correct
 
 ANN, BEN, FOE, OTHER = range(4)
 

@@ -12,12 +12,14 @@ from okenv.systems.psob.rules.layout import BY_RATE, Event, Prompt, Purpose, Res
 from okenv.systems.psob.rules.social import NO_SPINE
 from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.table import corrections
+from tests.systems.amending import FIGHT, amending
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import asked, events, row
 from tests.systems.psob.helpers import gun, minor, sheet, start
-from tests.systems.psob.table.amending import FIGHT, complete, correct, fields
 
 pytestmark = pytest.mark.plain
+AMENDING = amending("psob")
+fields, complete, correct = AMENDING.fields, AMENDING.complete, AMENDING.correct
 
 ANN, BEN, FOE, OTHER = range(4)
 

@@ -5,7 +5,7 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Purpose, State
-from okenv.systems.psob.table.queue import REACTIONS, queue
+from okenv.systems.psob.table.queue import queue
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import answer, asked, played, row
 from tests.systems.psob.helpers import opened, sheet, start
@@ -63,10 +63,6 @@ def test_before_initiative_the_roller_is_alone_and_after_the_end_there_is_nobody
     assert order(bs) == [(0, "rolls")]
     bs[0].outcome = 1
     assert order(bs) == []
-
-
-def test_reactions_are_what_a_player_is_always_asked_herself() -> None:
-    assert {"preempt", "abort", "step"} == REACTIONS
 
 
 def test_a_preempter_is_asked_first() -> None:

@@ -8,14 +8,15 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
+from tests.systems.amending import FIGHT, amending
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import answer, asked, events, play, played, quiet, row
 from tests.systems.psob.hall import declare as declare_swing
 from tests.systems.psob.hall import hall
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
-from tests.systems.psob.table.amending import FIGHT, correct
 
 pytestmark = pytest.mark.plain
+correct = amending("psob").correct
 
 ANN, BEN, FOE, OTHER = range(4)
 
@@ -197,10 +198,3 @@ def test_ps_act_2_who_is_no_longer_at_the_prop_does_not_swing(name: str, value: 
     told = quiet(bs)
     assert events(told, Event.LOST) == ([] if made else [(0, 0, 0, 0, 0, 0, 0)])
     assert (asked(bs) == (Purpose.ACTION, 0)) == made
-
-
-def test_going_on_is_no_decision() -> None:
-    bs = two_on_two()
-    before = int(bs[0].decisions)
-    correct(bs, ANN, "phase", False, to=(Prompt.PHASE, BEN))
-    assert bs[0].decisions == before

@@ -4,14 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from tests.systems.amending import FIGHT, Amending, value_of
+from tests.systems.amending import FIGHT, amending
 from tests.systems.zerospace import asked
 from tests.systems.zerospace.helpers import gun, sheet, start
 
-_AMENDING = Amending("zerospace", asked)
+_AMENDING = amending("zerospace")
 fields, complete, correct = _AMENDING.fields, _AMENDING.complete, _AMENDING.correct
 
-__all__ = ["FIGHT", "complete", "correct", "fields", "value_of"]
+__all__ = ["FIGHT", "complete", "correct", "fields"]
 ANN, BEN, FOE, OTHER = range(4)
 
 

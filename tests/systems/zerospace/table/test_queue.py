@@ -5,7 +5,7 @@ import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Prompt, Purpose, State
-from okenv.systems.zerospace.table.queue import REACTIONS, queue
+from okenv.systems.zerospace.table.queue import queue
 from tests.systems.zerospace.asked import answer, asked, played, quiet, row
 from tests.systems.zerospace.helpers import gun, sheet, start
 
@@ -72,7 +72,3 @@ def test_in_the_environment_only_whom_it_reaches_is_known_and_after_the_end_nobo
     assert order(bs) == [(1, "rolls")]
     bs[0].outcome = 1
     assert order(bs) == []
-
-
-def test_reactions_are_what_a_player_is_always_asked_herself() -> None:
-    assert {"release", "interrupt", "team", "force", "fear"} == REACTIONS

@@ -166,10 +166,3 @@ def test_who_interrupts_and_can_act_no_more_gives_the_turn_back() -> None:
     assert spent(bs) == UNSPENT
     correct(other, ANN, "state", "out", to=(Prompt.TURN, FOE))
     answer(other, Act.DONE, to=(Prompt.TURN, BEN))
-
-
-def test_going_on_is_no_decision() -> None:
-    bs = two_on_two()
-    before = int(bs[0].decisions)
-    correct(bs, ANN, "state", "out", to=(Prompt.TURN, BEN))
-    assert bs[0].decisions == before
