@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from string import Formatter
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .events import Event
 from .layout import DRAW
 from .told import Told
+
+LabelsT = TypeVar("LabelsT")
 
 
 def kinds(*events: IntEnum) -> frozenset[IntEnum]:
@@ -22,19 +25,39 @@ def kinds(*events: IntEnum) -> frozenset[IntEnum]:
     return frozenset(events)
 
 
-class Names(Protocol):
-    """Who a fight's numbers stand for: what every rulebook's ``Cast`` has of it."""
+@dataclass(frozen=True)
+class Cast(Generic[LabelsT]):
+    """Who and what a fight's numbers stand for; what has a name in ``labels`` has only a number where it is None.
 
-    @property
-    def names(self) -> Sequence[str]:
-        """The fighters', by row."""
+    Attributes:
+        names: of the fighters, by row.
+        sides: names of the two sides.
+        labels: of weapons, places with cover and whatever else a rulebook names.
+    """
 
-    @property
-    def sides(self) -> Sequence[str]:
-        """The two sides'."""
+    names: Sequence[str]
+    sides: Sequence[str]
+    labels: LabelsT | None = None
+
+    def cover(self, number: int) -> str:
+        """The name of a place with cover."""
+        return self.named("cover", "covers", number)
+
+    def hazard(self, number: int) -> str:
+        """The name of a hazard."""
+        return self.named("hazard", "hazards", number)
+
+    def prop(self, number: int) -> str:
+        """The name of a prop."""
+        return self.named("prop", "props", number)
+
+    def named(self, word: str, field: str, number: int) -> str:
+        """The name of a thing: what the labels have under ``field``, or the word for it with a number from 1."""
+        name: str = f"{word} {number + 1}" if self.labels is None else getattr(self.labels, field)[number]
+        return name
 
 
-CastT = TypeVar("CastT", bound=Names)
+CastT = TypeVar("CastT", bound=Cast[Any])
 
 
 def sayings(plain: dict[IntEnum, str]) -> Mapping[IntEnum, str]:

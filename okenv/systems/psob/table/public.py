@@ -47,13 +47,9 @@ class _Seen(Cast):
         own = self.labels.weapons[row] if self.labels else []
         return "bare hands" if weapon == HANDS else own[weapon] if weapon < len(own) else "weapon"
 
-    def hazard(self, hazard: int) -> str:
-        """The name of a hazard."""
-        return self.labels.hazards[hazard] if self.labels else "hazard"
-
-    def prop(self, prop: int) -> str:
-        """The name of a prop."""
-        return self.labels.props[prop] if self.labels else "prop"
+    def named(self, word: str, field: str, number: int) -> str:
+        """The name of a hazard or a prop."""
+        return super().named(word, field, number) if self.labels else word
 
 
 class _Public(public.RoundTeller, Teller[_Seen]):
