@@ -80,7 +80,8 @@ class Teller(Generic[CastT]):
 
     A method gets all operands of its event and returns a sentence, or None where there is nothing to say. Where a
     sentence is the same whatever happens else, it stands in ``plain``: ``"{f} misses {t} by {2}."``, with operands by
-    their number, and words by methods that get the operands, too: ``_f``, ``_t``, ``_side`` and a rulebook's own.
+    their number, and words by methods that get the operands, too: ``_f``, ``_t``, ``_side``, ``_lot`` and a
+    rulebook's own.
 
     Attributes:
         events: the rulebook's kinds of events.
@@ -146,6 +147,9 @@ class Teller(Generic[CastT]):
 
     def _side(self, side: int, *_: int) -> str:
         return self.side(side)
+
+    def _lot(self, f: int, place: int, k: int, *_: int) -> str:
+        return f"By lot {self.name(f)} is number {k - place} of the {k}"
 
     def _on_round(self, number: int, *_: int) -> str:
         return f"--- Round {number} ---"

@@ -26,6 +26,8 @@ class TurnTeller(_Arms):
 
     plain = sayings({
         Event.SURPRISE: "--- {side} acts first, by surprise ---",
+        Event.TIE_ORDER: "{lot} with equal Perception so far.",
+        Event.STOCK: f"{{f}} takes stock{either(': score {1}')}.",
         Event.COVER: "{f} finds cover {1}.",
         Event.DRAW: "{f} draws {arm}.",
         Event.PUT_AWAY: "{f} puts {arm} away.",
@@ -36,9 +38,6 @@ class TurnTeller(_Arms):
         Event.PASS: "{f} does nothing.",
         Event.LOST: "{f} cannot try to break free: the action is lost.",
     })  # fmt: skip
-
-    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Perception so far."
 
     def _on_initiative(self, f: int, perception: int, dice: int, score: int, *_: int) -> str:
         full = f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
@@ -56,9 +55,6 @@ class TurnTeller(_Arms):
 
     def _on_posture(self, f: int, posture: int, *_: int) -> str:
         return f"{self.name(f)} is {POSTURE_WORDS[Posture(posture)]} now."
-
-    def _on_stock(self, f: int, score: int, *_: int) -> str:
-        return f"{self.name(f)} takes stock{either(f': score {score}')}."
 
     def _on_hide_roll(self, f: int, rank: int, dice: int, difficulty: int, hides: int, *_: int) -> str:
         roll = f"Stealth {rank}, dice {dice:+d} = {rank + dice} against Perception {difficulty}"

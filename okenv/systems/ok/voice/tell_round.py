@@ -39,12 +39,10 @@ class RoundTeller(Teller[Cast]):
 
     outcomes = kinds(Event.STATE, Event.DYING, Event.DEATH, Event.LEAVE, Event.RETURN)
     plain = sayings({
+        Event.TIE_ORDER: "{lot} with equal initiative so far.",
         Event.NO_RECOVERY: "{side}: nobody recovers this round.",
         Event.CARRY: "{f} carries {1} AP over to the next round.",
     })  # fmt: skip
-
-    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal initiative so far."
 
     def _on_tide(self, side: int, die: int, *_: int) -> str:
         effect = {BOON_DIE: ": everybody there recovers twice", BANE_DIE: ": nobody there recovers"}.get(die, "")

@@ -20,6 +20,7 @@ class RoundTeller(Teller[Cast]):
     outcomes = kinds(Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE, Event.COVER)
     sums = kinds(Event.COUNT)
     plain = sayings({
+        Event.TIE_ORDER: "{lot} with equal Initiative so far.",
         Event.COUNT: "Number {0}:",
         Event.ACTS: "{f} has waited, and acts at {1}.",
         Event.HOLD: "{f} waits for a better moment.",
@@ -28,9 +29,6 @@ class RoundTeller(Teller[Cast]):
         Event.LOST: "{f}'s action comes to nothing.",
         Event.COVER: "{f} finds cover {1}.",
     })  # fmt: skip
-
-    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Initiative so far."
 
     def _on_initiative(self, f: int, initiative: int, dice: int, pending: int, number: int, *_: int) -> str:
         more = f", pending {pending:+d}" if pending else ""
@@ -79,12 +77,10 @@ class BlowTeller(Teller[Cast]):
         Event.FAILED, Event.AIM_LOST,
     )  # fmt: skip
     plain = sayings({
+        Event.MOB: f"{{1}} attack as one, led by {{f}}{either(': {2:+d}')}.",
         Event.MISS: "{f} misses {t} by {2}.",
         Event.AIM_LOST: "{f} no longer aims.",
     })  # fmt: skip
-
-    def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
-        return f"{count} attack as one, led by {self.name(f)}{either(f': {bonus:+d}')}."
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, weapon: int, rate: int) -> str:
         roll = f"AV {value} {dice:+d} = {value + dice} with {self.cast.armed(f, weapon, rate)}"

@@ -228,6 +228,8 @@ class PlightTeller(Teller[Cast]):
         Event.RISE: "{f} gets up.",
         Event.CLOAK: "{f} hides under the cloak.",
         Event.SEEN: "{f} is no longer hidden.",
+        Event.BLINDED: f"{{f}} is blinded{either(', and needs {1} to see again')}.",
+        Event.TERRIFIED: f"{{f}} is terrified: -6 on every attack{either(', and needs {1} to recover')}.",
         Event.RESTRAINED: "{f} restrains {t}.",
         Event.RELEASE: "{f} lets go of {t}.",
         Event.KEEP: "{f} keeps hold of {t}.",
@@ -241,12 +243,6 @@ class PlightTeller(Teller[Cast]):
             after += f"; {effect}"
         full = f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {after}."
         return Told(full, brief=f"{self.name(f)} tries to {what}.", came=begun(f"{after}."))
-
-    def _on_blinded(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is blinded{either(f', and needs {difficulty} to see again')}."
-
-    def _on_terrified(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is terrified: -6 on every attack{either(f', and needs {difficulty} to recover')}."
 
     def _on_fear(self, f: int, terror: int, *_: int) -> str:
         return f"{self.name(f)} {'cowers' if terror == Terror.COWERS else 'turns to flee'}."
