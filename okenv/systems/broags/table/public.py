@@ -103,13 +103,6 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
-    """The state in words, whether the fighter stands, and notes."""
-    how = State(int(b["fighters"][row]["state"]))
-    notes = _notes(b, row, cast) if how == State.FIT else []
-    return (STATES[how], how == State.FIT, notes)
-
-
 def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     f = b["fighters"][row]
     held = [w for w in range(int(f["weapons_n"])) if f["w_place"][w] == Place.IN_HAND]
@@ -123,7 +116,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
 
 
 seen = public.seen_unless_hidden  # BR-HIDE-2
-public_card = public.card_by(_look, _Seen)
+public_card = public.card_by(public.look_by(STATES, _notes), _Seen)
 public_asked = public.asked_by(
     lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
 )

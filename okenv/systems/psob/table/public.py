@@ -116,15 +116,8 @@ def seen(_state: np.ndarray, _row: int, _side: int) -> bool:
     return True
 
 
-def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
-    """The state in words, whether the fighter stands, and notes."""
+def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     f = b["fighters"][row]
-    how = State(int(f["state"]))
-    notes = _notes(f, row, cast) if how == State.FIT else []
-    return (STATES[how], how == State.FIT, notes)
-
-
-def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     carried = [cast.weapon(row, w) for w in range(int(f["weapons_n"]))]
     notes = [f"in hand: {listed(carried)}"] * bool(carried) + ["wounded"] * bool(f["wounds"])
     notes += ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
@@ -142,5 +135,5 @@ def _roll(b: Any) -> str:
     return "initiative" if purpose == Purpose.INITIATIVE else f"for {_ROLLS[purpose]}"
 
 
-public_card = public.card_by(_look, _Seen)
+public_card = public.card_by(public.look_by(STATES, _notes), _Seen)
 public_asked = public.asked_by(lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), _roll)

@@ -135,14 +135,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
-    """The state in words, whether the fighter stands, and notes."""
-    how = State(int(b["fighters"][row]["state"]))
-    notes = _notes(b["fighters"][row], row, cast) if how == State.FIT else []
-    return (STATES[how], how == State.FIT, notes)
-
-
-def _notes(f: Any, row: int, cast: Cast) -> list[str]:
+def _notes(b: Any, row: int, cast: Cast) -> list[str]:
+    f = b["fighters"][row]
     arms = range(int(f["weapons_n"]))
     words = [
         cast.weapon(row, w, int(f["w_from"][w])) for w in arms if f["w_place"][w] == Place.IN_HAND and f["w_hands"][w]
@@ -158,7 +152,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
 
 
 seen = public.seen_unless_hidden  # ZS-COND-2
-public_card = public.card_by(_look, _Seen)
+public_card = public.card_by(public.look_by(STATES, _notes), _Seen)
 public_asked = public.asked_by(
     lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
 )
