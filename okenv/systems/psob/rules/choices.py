@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.bits import count_of
@@ -23,8 +22,7 @@ from .social import can_influence
 HAND_TO_HAND_TARGETS, THROWN_TARGETS, MANY = 6, 5, 25
 """Targets of one action: hand to hand, thrown, fired at (PS-MANY-1)."""
 _MELEE, _RANGED, _THROWN = int(Kind.MELEE), int(Kind.RANGED), int(Kind.THROWN)
-_, _ATTACK, _AREA, _INTIMIDATE, _COW, _RALLY, _DECEIVE, _AIM, _RELOAD, _SWING = (int(part) for part in Part)
-_PART_OF = np.array([Part.__members__.get(act.name, 0) for act in Act], np.int64)
+_NONE, _ATTACK, _AREA, _INTIMIDATE, _COW, _RALLY, _DECEIVE, _AIM, _RELOAD, _SWING = (int(part) for part in Part)
 _APPROACH, _JOIN = int(Act.APPROACH), int(Act.JOIN)
 _BURST = int(Rate.BURST)
 _I = types.int64
@@ -33,7 +31,23 @@ _I = types.int64
 @jit(_I(_I))
 def part_of(kind):
     """The part of an action that a kind of answer names; 0 for another kind."""
-    return _PART_OF[kind]
+    if kind == Act.ATTACK:
+        return _ATTACK
+    if kind == Act.AREA:
+        return _AREA
+    if kind == Act.INTIMIDATE:
+        return _INTIMIDATE
+    if kind == Act.COW:
+        return _COW
+    if kind == Act.RALLY:
+        return _RALLY
+    if kind == Act.DECEIVE:
+        return _DECEIVE
+    if kind == Act.AIM:
+        return _AIM
+    if kind == Act.SWING:
+        return _SWING
+    return _RELOAD if kind == Act.RELOAD else _NONE
 
 
 @jit(_I(_I))
