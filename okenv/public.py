@@ -5,7 +5,7 @@ A rulebook's ``table.public`` has the rest, which is its own: what its events an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -54,6 +54,18 @@ def sentences_by(teller: Callable[[Any], Any], cast: Callable[..., Any], silent:
         return told
 
     return public_sentences
+
+
+def look_by(states: Mapping[Any, str], notes: Callable[[Any, int, Any], list[str]]) -> Callable[..., Any]:
+    """Make what :func:`card_by` takes where only who is in the first of the states stands, and has ``notes``."""
+    fit = int(next(iter(states)))
+
+    def look(b: Any, row: int, cast: Any) -> tuple[str, bool, list[str]]:
+        """The state in words, whether the fighter stands, and notes."""
+        state = int(b["fighters"][row]["state"])
+        return states[state], state == fit, notes(b, row, cast) if state == fit else []
+
+    return look
 
 
 def card_by(

@@ -5,14 +5,16 @@ A rulebook's ``voice.reasons`` has the rest: which kind has which reason, in cla
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import IntEnum
+from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
 
 from .core.policy import PATIENCE
 from .core.prompts import ActionTable
+from .core.words import metres
 
 ITS_CHANCE = ""
 """The reason of an attack that has no better one than its chance, which whoever decides finds out."""
@@ -32,6 +34,9 @@ class Reasons:
     acts: ClassVar[type[IntEnum]]
     row_of: ClassVar[Any]
     """The row of an action's target, or -1."""
+    ways: ClassVar[Mapping[Any, Callable[[Any], str]]]
+    sides: ClassVar[ModuleType]
+    distance: ClassVar[Any]
 
     def __init__(self, battle: np.ndarray, code: str, action: int, names: list[str]) -> None:
         self.b, self.code, self.names = battle[0], code, names
@@ -44,15 +49,71 @@ class Reasons:
 
     def tell(self) -> str:
         """The reason in a clause."""
+        return self.ways.get(self.kind, type(self).default)(self)
+
+    def default(self) -> str:
+        """The reason of what has none of its own."""
+        return "there is nothing better to do"
+
+    def choice(self) -> str:
+        """What sets the target apart from the other enemies who count; empty where nothing does."""
+        target, name = self.target, self.names[self.target]
+        first, last = self.sides.rows_of(self.b, int(self.sides.side_of(self.b, target)))
+        others = [k for k in range(first, last) if self.counts(k) and k != target]
+        if not others:
+            return ""
+        mine = self.lost_by(target)
+        if mine and mine > max(self.lost_by(k) for k in others):
+            return f"{name} is hurt worst"
+        if self.by_hand() and all(self.away(k) > self.away(target) for k in others):
+            return f"{name} is nearest"
+        return f"{name} is hurt already" if mine else ""
+
+    def counts(self, row: int) -> bool:
+        """Whether an enemy could have been chosen."""
         raise NotImplementedError
+
+    def lost_by(self, row: int) -> float:
+        """How much an enemy is hurt."""
+        raise NotImplementedError
+
+    def by_hand(self) -> bool:
+        """Whether what was decided is an attack hand to hand."""
+        raise NotImplementedError
+
+    def away(self, row: int) -> int:
+        """How far somebody is."""
+        return int(type(self).distance(self.b, self.me, row))
+
+    def move(self) -> str:
+        """The reason of a move toward or away from somebody, where places are in centimetres."""
+        away, name = metres(self.away(self.target)), self.names[self.target]
+        if self.kind.name in ("RETREAT", "LEAVE"):
+            return f"{name} is too close ({away})"
+        known = self.choice() if self.kind.name == "APPROACH" else ""
+        return known or f"{name} is {away} away"
+
+    def cover(self) -> str:
+        """The reason of a move to cover."""
+        return "that cover is better" if self.f["cover"] else "there is no cover here"
 
     def details(self) -> tuple[str, ...]:
         """What was computed for the decision, each a short phrase."""
         return ()
 
 
-def reason_by(made: type[Reasons]) -> Callable[[np.ndarray, str, int, list[str]], str]:
-    """Make a rulebook's ``reason(battle, code, action, names)``: a clause for people; arguments as of Reasons."""
+def reason_by(
+    made: type[Reasons], ways: Mapping[Any, Callable[[Any], str]], sides: ModuleType, distance: Any
+) -> Callable[[np.ndarray, str, int, list[str]], str]:
+    """Make a rulebook's ``reason(battle, code, action, names)``: a clause for people; arguments as of Reasons.
+
+    Args:
+        made: the rulebook's reasons.
+        ways: the reasons by kinds of answers; another kind has that of ``made.default``.
+        sides: the rulebook's chapter, which has ``side_of`` and ``rows_of``.
+        distance: kernel, how far two fighters are from each other.
+    """
+    made.ways, made.sides, made.distance = ways, sides, distance
 
     def reason(battle: np.ndarray, code: str, action: int, names: list[str]) -> str:
         """Why the policy with that code decided so, in a clause for people."""

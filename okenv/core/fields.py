@@ -66,6 +66,27 @@ def two_places(lowest: float, highest: float, anywhere: bool = True) -> BeforeVa
     return BeforeValidator(check)
 
 
+def goes_with(kinds: tuple[str, ...], expected: str, usual: Any = None, of: str = "kind", noun: str = "weapon") -> Any:
+    """What checks a field that means something for some kinds of weapons alone; to be used as ``fits_in_the_arena``.
+
+    Args:
+        kinds: those for which it does.
+        expected: of any other kind, in words.
+        usual: what the field is for any other kind, if that is not nothing.
+        of: the field, before this one, that says which kind it is.
+        noun: what that is a kind of.
+    """
+
+    def check(value: Any, info: ValidationInfo) -> Any:
+        kind = info.data.get(of)
+        if value and value != usual and kind is not None and kind not in kinds:
+            found = "true" if value is True else value
+            raise ValueError(f"found {found} for a {kind} {noun}, expected {expected}")
+        return value
+
+    return check
+
+
 def outside(at: float | None, arena: float) -> Wrong:
     """What is wrong with the place, in metres, where somebody begins."""
     return [(("start", "at"), f"found {at}, expected at most the {arena} m of the arena")] if (at or 0) > arena else []

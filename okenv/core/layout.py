@@ -150,7 +150,6 @@ OBSERVATION = types.float32[::1]
 
 ALLY_SLOT, ENEMY_SLOT = 1, BASE_CAPACITY
 BASE_SLOTS = 2 * BASE_CAPACITY - 1
-SLOTS = 2 * CAPACITY - 1
 
 
 def ally_slot(k: int) -> int:
@@ -185,15 +184,3 @@ def fighter_at(battle: Any, viewer: int, slot: int) -> int:
             start = int(battle.side_n[0]) if side == 0 else 0
             return start + k if k < battle.side_n[1 - side] else -1
     return -1
-
-
-def slot_of(battle: Any, viewer: int, fighter: int) -> int:
-    """The slot by which ``viewer`` names ``fighter``."""
-    if fighter == viewer:
-        return 0
-    side, other = side_of(battle, viewer), side_of(battle, fighter)
-    start = 0 if other == 0 else int(battle.side_n[0])
-    k = fighter - start
-    if other != side:
-        return enemy_slot(k)
-    return ally_slot(k - (fighter > viewer))

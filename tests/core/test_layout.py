@@ -3,12 +3,13 @@
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
 
 from okenv.core.capacity import CAPACITY
-from okenv.core.layout import HEADER, SLOTS, ally_slot, battle_dtype, enemy_slot, fighter_at, side_of, slot_of
+from okenv.core.layout import HEADER, ally_slot, battle_dtype, enemy_slot, fighter_at, side_of
 from okenv.systems.ok.rules.actions import ACTIONS as OK
 
 pytestmark = pytest.mark.plain
@@ -27,6 +28,14 @@ def _run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code], env={**os.environ, **environment}, capture_output=True, text=True
     )
+
+
+SLOTS = 2 * CAPACITY - 1
+
+
+def slot_of(battle: Any, viewer: int, fighter: int) -> int:
+    """The slot by which ``viewer`` names ``fighter``, worked out the other way round."""
+    return next(slot for slot in range(SLOTS) if fighter_at(battle, viewer, slot) == fighter)
 
 
 def _check_slots() -> None:
@@ -69,8 +78,8 @@ def test_slots_and_actions_of_the_largest_class() -> None:
     """Capacity 64 appends: further allies, then further enemies, and no action id of the base class moves."""
     base = np.array([OK.kind, OK.slot, OK.option, OK.target]).tolist() if CAPACITY == 16 else None
     code = (
-        "from tests.core.test_layout import _check_slots, OK\n"
-        "from okenv.core.layout import SLOTS, ally_slot, enemy_slot\n"
+        "from tests.core.test_layout import _check_slots, OK, SLOTS\n"
+        "from okenv.core.layout import ally_slot, enemy_slot\n"
         "import numpy as np\n"
         "assert SLOTS == 127\n"
         "assert [ally_slot(14), ally_slot(15), ally_slot(62)] == [15, 31, 78]\n"

@@ -8,7 +8,7 @@ from enum import IntEnum
 import pytest
 
 from okenv.core.events import Event
-from okenv.core.teller import Names, Teller, kinds
+from okenv.core.teller import Cast, Teller, kinds, sayings
 from okenv.core.told import Reason, Told, either, in_brief, placed, reason_of
 
 
@@ -21,7 +21,7 @@ class Kind(IntEnum):
     OVER = 5
 
 
-class Blows(Teller[Names]):
+class Blows(Teller[Cast]):
     outcomes = kinds(Kind.HARM)
 
     def _on_harm(self, f: int, points: int, *_: int) -> str:
@@ -31,6 +31,7 @@ class Blows(Teller[Names]):
 class Narrator(Blows):
     events = Kind
     sums = kinds(Kind.ROLL)
+    plain = sayings({Kind.ROLL: "{f} rolls 7."})
 
     def _on_ready(self, f: int, score: int, *_: int) -> str:
         full = f"{self.name(f)} rolls {score}."
@@ -39,17 +40,12 @@ class Narrator(Blows):
     def _on_strike(self, f: int, *_: int) -> str:
         return f"{self.name(f)} strikes{either(' (2 AP left)')}."
 
-    def _on_roll(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} rolls 7."
 
-
-class Cast:
-    names = ("dr. Ann", "Mook 1", "Mook 2", "Mook 3")
-    sides = ("red", "blue")
+CAST: Cast = Cast(("dr. Ann", "Mook 1", "Mook 2", "Mook 3"), ("red", "blue"))
 
 
 def told(*events: tuple[int, ...]) -> list[str]:
-    return Narrator(Cast()).tell([Event(code, (*more, *[0] * (7 - len(more)))) for code, *more in events])
+    return Narrator(CAST).tell([Event(code, (*more, *[0] * (7 - len(more)))) for code, *more in events])
 
 
 ROUND = told((0, 1), (1, 0, 3), (1, 1, 10), (1, 2, 10), (1, 3, 10), (2, 0), (3, 0), (4, 1, 7), (2, 1), (5, 0))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field, field_validator
 
-from okenv.core.fields import Model, Wrong, metres, outside, references
+from okenv.core.fields import Model, Wrong, goes_with, metres, outside, references
 
 from ..rules.layout import WEAPONS
 from ..rules.wounds import HIT_POINTS
@@ -37,27 +37,9 @@ class Weapon(Model):
     long: bool = False
     soak_times: Annotated[int, Field(ge=0, le=5)] = 1
 
-    @field_validator("range")
-    @classmethod
-    def _is_of_a_ranged_weapon(cls, column: str | None, info: ValidationInfo) -> str | None:
-        kind = info.data.get("kind")
-        if column is not None and kind is not None and kind != "ranged":
-            raise ValueError(f"found {column} for a {kind} weapon, expected no range column")
-        return column
-
-    @field_validator("shots")
-    @classmethod
-    def _are_shots(cls, shots: int, info: ValidationInfo) -> int:
-        if shots == 2 and info.data.get("kind") == "melee":
-            raise ValueError("found 2 for a melee weapon, expected 1: it does not shoot")
-        return shots
-
-    @field_validator("long")
-    @classmethod
-    def _reaches_by_hand(cls, long: bool, info: ValidationInfo) -> bool:
-        if long and info.data.get("kind") == "ranged":
-            raise ValueError("found true for a ranged weapon, expected false: its range column says how far it shoots")
-        return long
+    _range = field_validator("range")(goes_with(("ranged",), "no range column"))
+    _shots = field_validator("shots")(goes_with(("ranged",), "1: it does not shoot", usual=1))
+    _long = field_validator("long")(goes_with(("melee",), "false: its range column says how far it shoots"))
 
 
 class Armour(Model):

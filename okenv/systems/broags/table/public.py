@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from okenv import public
+from okenv.core.teller import sayings
 from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
@@ -59,21 +60,21 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
     """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
 
     events = Event
+    plain = sayings({
+        Event.COVER: "{f} finds cover.",
+        Event.STOCK: "{f} takes stock.",
+        Event.GROUP: "Several attack as one with {f}.",
+        Event.MISS: "{f} misses {t}.",
+        Event.SHOVED: "{f} is shoved away.",
+        Event.JAMMED: "{f}'s {weapon} jams.",
+        Event.BROKEN: "{f}'s {weapon} breaks.",
+    })  # fmt: skip
 
     def _on_move(self, f: int, _start: int, _to: int, way: int, *_: int) -> str:
         return f"{self.name(f)} {_SPRINTS[way - SPRINT] if way >= SPRINT else 'moves'}."
 
-    def _on_cover(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} finds cover."
-
-    def _on_stock(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} takes stock."
-
     def _on_hide_roll(self, f: int, _rank: int, _dice: int, _difficulty: int, hides: int, *_: int) -> str:
         return f"{self.name(f)} hides." if hides else f"{self.name(f)} tries to hide, and is seen."
-
-    def _on_group(self, f: int, *_: int) -> str:
-        return f"Several attack as one with {self.name(f)}."
 
     def _on_reacts(self, f: int, reaction: int, *_: int) -> str:
         return f"{self.name(f)} {_REACTIONS[reaction]}."
@@ -83,26 +84,14 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
             f"{self.name(f)} {'takes the place of' if rank + dice >= difficulty else 'is too late for'} {self.name(t)}."
         )
 
-    def _on_miss(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} misses {self.name(t)}."
-
     def _on_hit(self, f: int, t: int, area: int, *_: int) -> str:
         return f"{self.name(f)} hits {self.name(t)} in the {AREA_WORDS[Area(area)]}."
 
     def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         return self._strength(f, t, rank + dice >= difficulty)
 
-    def _on_shoved(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is shoved away."
-
     def _on_defence_roll(self, f: int, _value: int, _dice: int, _difficulty: int, hits: int, *_: int) -> str:
         return f"{self.name(f)} does not withstand them all." if hits else f"None of them hits {self.name(f)}."
-
-    def _on_jammed(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)}'s {self.cast.weapon(f, weapon, origin)} jams."
-
-    def _on_broken(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)}'s {self.cast.weapon(f, weapon, origin)} breaks."
 
     def _on_break_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, reverse: int, *_: int) -> str:
         return self._strength(f, t, rank + dice >= difficulty)
@@ -112,13 +101,6 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller):
 
 
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
-
-
-def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
-    """The state in words, whether the fighter stands, and notes."""
-    how = State(int(b["fighters"][row]["state"]))
-    notes = _notes(b, row, cast) if how == State.FIT else []
-    return (STATES[how], how == State.FIT, notes)
 
 
 def _notes(b: Any, row: int, cast: Cast) -> list[str]:
@@ -134,7 +116,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
 
 
 seen = public.seen_unless_hidden  # BR-HIDE-2
-public_card = public.card_by(_look, _Seen)
+public_card = public.card_by(public.look_by(STATES, _notes), _Seen)
 public_asked = public.asked_by(
     lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
 )

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import chance_to, metres, plural, threat
+from okenv.core.words import chance_to, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
 from ..mind.reckoning import chance
 from ..mind.threats import chance_of, chance_to_hide, danger
+from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.choices import deed_of
 from ..rules.engine import target_row
 from ..rules.holds import binds, break_difficulty
 from ..rules.layout import Deed, Kind, Prompt
 from ..rules.movement import distance
-from ..rules.sides import in_sight, rows_of, side_of
+from ..rules.sides import in_sight
 from ..rules.wounds import left_of, most_of, own
 
 SETTLES = (Prompt.AREA,)
@@ -28,46 +29,20 @@ class _Reasons(Reasons):
 
     actions, acts, row_of = ACTIONS, Act, target_row
 
-    def tell(self) -> str:
-        """The reason in a clause."""
-        return _WAYS.get(self.kind, _Reasons.default)(self)
+    def counts(self, row: int) -> bool:
+        return bool(in_sight(self.b, row))
 
-    def choice(self) -> str:
-        """What sets the target apart from the other enemies in sight; empty where nothing does."""
-        b, target, name = self.b, self.target, self.names[self.target]
-        first, last = rows_of(b, int(side_of(b, target)))
-        others = [k for k in range(first, last) if in_sight(b, k) and k != target]
-        if not others:
-            return ""
-        mine = self._lost_by(target)
-        if mine and mine > max(self._lost_by(k) for k in others):
-            return f"{name} is hurt worst"
-        by_hand = self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE
-        if by_hand and all(self._away(k) > self._away(target) for k in others):
-            return f"{name} is nearest"
-        return f"{name} is hurt already" if mine else ""
+    def by_hand(self) -> bool:
+        return bool(self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE)
 
-    def _lost_by(self, row: int) -> int:
+    def lost_by(self, row: int) -> int:
         return int(most_of(self.b, row)) - int(left_of(self.b, row))
-
-    def _away(self, row: int) -> int:
-        return int(distance(self.b, self.me, row))
 
     def manoeuvre(self) -> str:
         return chance_to("succeed", float(chance_of(self.b, self.me, self.target, Deed(int(deed_of(self.kind))))))
 
-    def move(self) -> str:
-        away = metres(self._away(self.target))
-        if self.kind in (Act.RETREAT, Act.LEAVE):
-            return f"{self.names[self.target]} is too close ({away})"
-        known = self.choice() if self.kind == Act.APPROACH else ""
-        return known or f"{self.names[self.target]} is {away} away"
-
     def ready(self) -> str:
         return "a jammed weapon is of no use" if self.kind == Act.CLEAR else "it does more than what is ready now"
-
-    def cover(self) -> str:
-        return "that cover is better" if self.f["cover"] else "there is no cover here"
 
     def reacts(self) -> str:
         """What the attack would cost, as things are."""
@@ -103,9 +78,6 @@ class _Reasons(Reasons):
             return threat(self.names[whose], self._breaks(whose, int(self.b["reverse"])), deed)
         return "there is more to do elsewhere"
 
-    def default(self) -> str:
-        return "there is nothing better to do"
-
 
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.DONE: lambda _: "there is nothing more to do now",
@@ -139,4 +111,4 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
 }
 
 
-reason = reason_by(_Reasons)
+reason = reason_by(_Reasons, _WAYS, sides, distance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, kinds
+from okenv.core.teller import Teller, kinds, sayings
 from okenv.core.told import Told, either
 from okenv.core.verbs import attack_phrase, the, third_person
 from okenv.core.words import metres, plural
@@ -11,14 +11,33 @@ from ..rules.layout import FIST, KICK, Area, Bond, Deed, Event, Posture, Reactio
 from .words import AREA_WORDS, DEED_VERBS, DEED_WORDS, POSTURE_WORDS, Cast
 
 
-class TurnTeller(Teller[Cast]):
+class _Arms(Teller[Cast]):
+    """Names weapons in plain sentences."""
+
+    def _arm(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return the(self._weapon(f, weapon, origin))
+
+    def _weapon(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return self.cast.weapon(f, weapon, origin)
+
+
+class TurnTeller(_Arms):
     """Rounds, turns, movement, and actions that are aimed at nobody."""
 
-    def _on_surprise(self, side: int, *_: int) -> str:
-        return f"--- {self.side(side)} acts first, by surprise ---"
-
-    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Perception so far."
+    plain = sayings({
+        Event.SURPRISE: "--- {side} acts first, by surprise ---",
+        Event.TIE_ORDER: "{lot} with equal Perception so far.",
+        Event.STOCK: f"{{f}} takes stock{either(': score {1}')}.",
+        Event.COVER: "{f} finds cover {1}.",
+        Event.DRAW: "{f} draws {arm}.",
+        Event.PUT_AWAY: "{f} puts {arm} away.",
+        Event.PICK_UP: "{f} picks up {arm}.",
+        Event.CLEAR: "{f} clears the jam of {arm}.",
+        Event.SEEN: "{f} is hidden no longer.",
+        Event.FLED: "{f} has fled.",
+        Event.PASS: "{f} does nothing.",
+        Event.LOST: "{f} cannot try to break free: the action is lost.",
+    })  # fmt: skip
 
     def _on_initiative(self, f: int, perception: int, dice: int, score: int, *_: int) -> str:
         full = f"{self.name(f)} rolls for initiative: Perception {perception}, dice {dice:+d} = {score}."
@@ -37,43 +56,13 @@ class TurnTeller(Teller[Cast]):
     def _on_posture(self, f: int, posture: int, *_: int) -> str:
         return f"{self.name(f)} is {POSTURE_WORDS[Posture(posture)]} now."
 
-    def _on_cover(self, f: int, cover: int, *_: int) -> str:
-        return f"{self.name(f)} finds cover {cover}."
-
-    def _on_stock(self, f: int, score: int, *_: int) -> str:
-        return f"{self.name(f)} takes stock{either(f': score {score}')}."
-
-    def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} draws {the(self.cast.weapon(f, weapon, origin))}."
-
-    def _on_put_away(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} puts {the(self.cast.weapon(f, weapon, origin))} away."
-
-    def _on_pick_up(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} picks up {the(self.cast.weapon(f, weapon, origin))}."
-
-    def _on_clear(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} clears the jam of {the(self.cast.weapon(f, weapon, origin))}."
-
     def _on_hide_roll(self, f: int, rank: int, dice: int, difficulty: int, hides: int, *_: int) -> str:
         roll = f"Stealth {rank}, dice {dice:+d} = {rank + dice} against Perception {difficulty}"
         full = f"{self.name(f)} tries to hide: {roll}: {'unseen' if hides else 'seen'}."
         return Told(full, brief=f"{self.name(f)} tries to hide.", came="Nobody sees it." if hides else "It is seen.")
 
-    def _on_seen(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is hidden no longer."
 
-    def _on_fled(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} has fled."
-
-    def _on_pass(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} does nothing."
-
-    def _on_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} cannot try to break free: the action is lost."
-
-
-class BlowTeller(Teller[Cast]):
+class BlowTeller(_Arms):
     """Attacks, reactions, manoeuvres, and what they do."""
 
     outcomes = kinds(
@@ -81,6 +70,16 @@ class BlowTeller(Teller[Cast]):
         Event.SHOVED, Event.DROPPED, Event.TAKEN, Event.DEFENCE_ROLL, Event.JAMMED, Event.BROKEN, Event.FREED,
     )  # fmt: skip
     sums = kinds(Event.REACTION_ROLL)
+    plain = sayings({
+        Event.RELEASE: "{f} lets {t} go.",
+        Event.KEEP: "{f} does not let {t} go.",
+        Event.OUT: "{f} is out.",
+        Event.FLOORED: "{f} is floored.",
+        Event.DROPPED: "{f} drops {arm}.",
+        Event.JAMMED: "Critical fail: {f}'s {weapon} jams.",
+        Event.BROKEN: "Critical fail: {f}'s {weapon} breaks.",
+        Event.FREED: "{f} and {t} are apart again.",
+    })  # fmt: skip
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, area: int, sneak: int, origin: int) -> str:
         hidden = ", from hiding" if sneak else ""
@@ -96,12 +95,6 @@ class BlowTeller(Teller[Cast]):
     def _on_group(self, f: int, bodies: int, attackers: int, value: int, bonus: int, *_: int) -> str:
         roll = f"{value}, numbers {bonus:+d} = {value + bonus}"
         return f"{self.name(f)} and {bodies - 1} more count as {attackers} attackers{either(f': {roll}')}."
-
-    def _on_release(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} lets {self.name(t)} go."
-
-    def _on_keep(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} does not let {self.name(t)} go."
 
     def _on_reacts(self, f: int, reaction: int, score: int, lost: int, *_: int) -> str:
         verb = {int(Reaction.BLOCK): "blocks", int(Reaction.DODGE): "dodges"}.get(
@@ -145,9 +138,6 @@ class BlowTeller(Teller[Cast]):
     def _on_harm(self, f: int, damage: int, left: int, *_: int) -> str:
         return f"{self.name(f)} takes {damage}: {plural(max(left, 0), 'hit point')} left."
 
-    def _on_out(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is out."
-
     def _on_contest_roll(self, f: int, t: int, deed: int, rank: int, dice: int, difficulty: int, *_: int) -> str:
         against = "Athletics" if deed in (Deed.TRIP, Deed.SHOVE) else "Strength"
         roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {against} {difficulty}"
@@ -155,17 +145,11 @@ class BlowTeller(Teller[Cast]):
         full = f"{self.name(f)} rolls {roll}{'' if works else ': to no effect'}."
         return Told(full, brief="" if works else "It is to no effect.", goes_on=True)
 
-    def _on_floored(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is floored."
-
     def _on_bound(self, f: int, t: int, bond: int, *_: int) -> str:
         return f"{self.name(f)} {'pins' if bond == Bond.PINNED else 'holds'} {self.name(t)}."
 
     def _on_shoved(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} is shoved{either(f' from {metres(start)}')} to {metres(to)}."
-
-    def _on_dropped(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} drops {the(self.cast.weapon(f, weapon, origin))}."
 
     def _on_taken(self, f: int, t: int, weapon: int, _place: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} takes {the(self.cast.weapon(t, weapon, origin))} from {self.name(t)}."
@@ -174,18 +158,9 @@ class BlowTeller(Teller[Cast]):
         roll = f"Defence {value}, dice {dice:+d} = {value + dice} against {difficulty}"
         return f"{self.name(f)} {either(f'rolls {roll}: ', 'takes ')}{plural(hits, 'hit')}."
 
-    def _on_jammed(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"Critical fail: {self.name(f)}'s {self.cast.weapon(f, weapon, origin)} jams."
-
-    def _on_broken(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"Critical fail: {self.name(f)}'s {self.cast.weapon(f, weapon, origin)} breaks."
-
     def _on_break_roll(self, f: int, t: int, rank: int, dice: int, difficulty: int, reverse: int, *_: int) -> str:
         deed = "to reverse the pin" if reverse else "to break free"
         roll = f"Strength {rank}, dice {dice:+d} = {rank + dice} against {self.name(t)}'s {difficulty}"
         after = "" if rank + dice >= difficulty else ": in vain"
         full = f"{self.name(f)} tries {deed}: {roll}{after}."
         return Told(full, brief=f"{self.name(f)} tries {deed}.", came="In vain." if after else "")
-
-    def _on_freed(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} and {self.name(t)} are apart again."

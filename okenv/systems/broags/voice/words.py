@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from okenv.core import teller
 
 from ..rules.layout import ARMS, FIST, KICK, Area, Bond, Deed, Posture, State
 from ..sheet.labels import Labels
@@ -28,19 +27,8 @@ DEED_VERBS = {
 VISIBILITY_WORDS = ("good", "poor", "terrible", "abysmal", "beyond abysmal")
 
 
-@dataclass(frozen=True)
-class Cast:
-    """Who and what a fight's numbers stand for; weapons have only numbers where ``labels`` is None.
-
-    Attributes:
-        names: of the fighters, by row.
-        sides: names of the two sides.
-        labels: of weapons, places with cover and smoke.
-    """
-
-    names: Sequence[str]
-    sides: Sequence[str]
-    labels: Labels | None
+class Cast(teller.Cast[Labels]):
+    """Who and what a fight's numbers stand for."""
 
     def weapon(self, row: int, weapon: int, origin: int = 0) -> str:
         """The name of a fighter's weapon; ``origin`` is the record's ``w_from`` of what she has taken."""
@@ -54,10 +42,6 @@ class Cast:
             return f"weapon {weapon + 1}"
         return self.labels.weapons[row][weapon]
 
-    def cover(self, c: int) -> str:
-        """The name of a place with cover."""
-        return f"cover {c + 1}" if self.labels is None else self.labels.covers[c]
-
     def smoke(self, s: int) -> str:
         """The name of a stretch of smoke."""
-        return f"smoke {s + 1}" if self.labels is None else self.labels.smoke[s]
+        return self.named("smoke", "smoke", s)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import BeforeValidator, Field, field_validator
 
-from okenv.core.fields import Model, Wrong, metres, outside, references
+from okenv.core.fields import Model, Wrong, goes_with, metres, outside, references
 
 from ..rules.damage import OUT_AT
 from ..rules.layout import WEAPONS, Damage, State
@@ -49,19 +49,8 @@ class Weapon(Model):
     sweep: int = Field(default=0, ge=0, le=3)
     suited: bool = False
 
-    @field_validator("reach")
-    @classmethod
-    def _is_of_a_melee_weapon(cls, reach: float | None, info: ValidationInfo) -> float | None:
-        if reach is not None and info.data.get("kind") == "ranged":
-            raise ValueError(f"found {reach} for a ranged weapon, expected range, in moves of 5 m")
-        return reach
-
-    @field_validator("range")
-    @classmethod
-    def _is_of_a_ranged_weapon(cls, moves: int | None, info: ValidationInfo) -> int | None:
-        if moves is not None and info.data.get("kind") == "melee":
-            raise ValueError(f"found {moves} for a melee weapon, expected reach, in metres")
-        return moves
+    _reach = field_validator("reach")(goes_with(("melee",), "range, in moves of 5 m"))
+    _range = field_validator("range")(goes_with(("ranged",), "reach, in metres"))
 
 
 class Armour(Model):

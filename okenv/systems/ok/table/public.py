@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from okenv import public
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, sayings
 from okenv.core.verbs import third_person
 from okenv.core.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
@@ -72,6 +72,22 @@ class _Public(public.RoundTeller, Teller[_Seen]):
     """Tells what players see; see :class:`Teller`."""
 
     events = Event
+    plain = sayings({
+        Event.DYING: "{f} is dying.",
+        Event.ARRIVE: "{f} arrives.",
+        Event.DECLARE_SETUP: "{f} looks for an opening against {t}.",
+        Event.HOLD: "{f} waits for the right moment.",
+        Event.DONE: "{f} is done for this round.",
+        Event.INTERRUPT: "{f} interrupts {t}.",
+        Event.PROTECT: "{f} protects {t}.",
+        Event.HIT: "{f} hits {t}.",
+        Event.MISS: "{f} misses {t}.",
+        Event.STOPPED: "{t}'s armour stops the blow.",
+        Event.LIMB: "A limb of {f} is mangled.",
+        Event.SETUP: "{f} has an opening against {t}.",
+        Event.THROW: "{f} throws {t}.",
+        Event.GRAB: "{f} has {t} in a grab.",
+    })  # fmt: skip
 
     def __init__(self, cast: _Seen) -> None:
         super().__init__(cast)
@@ -88,9 +104,6 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         self.take(Event.STATE)
         return f"{self.name(f)} dies."
 
-    def _on_dying(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is dying."
-
     def _on_leave(self, f: int, *_: int) -> str:
         self.take(Event.STATE)
         return f"{self.name(f)} flees from the fight over the edge of the arena."
@@ -98,9 +111,6 @@ class _Public(public.RoundTeller, Teller[_Seen]):
     def _on_routed(self, f: int, state: int, *_: int) -> str:
         self.take(Event.STATE)
         return f"{self.name(f)} {_BECOMES[State(state)]}."
-
-    def _on_arrive(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} arrives."
 
     # --- deeds
 
@@ -116,9 +126,6 @@ class _Public(public.RoundTeller, Teller[_Seen]):
     def _on_declare(self, f: int, kind: int, t: int, option: int, _ap: int, owner: int, which: int) -> str:
         return f"{self.name(f)} {third_person(self._deed(f, kind, t, option, owner, which))}."
 
-    def _on_declare_setup(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} looks for an opening against {self.name(t)}."
-
     def _on_combined(self, f: int, kind: int, t: int, option: int, owner: int, which: int, *_rest: int) -> str:
         first = self._deed(f, kind, t, option, owner, which)
         if attack := self.take(Event.DECLARE_ATTACK):
@@ -131,23 +138,11 @@ class _Public(public.RoundTeller, Teller[_Seen]):
             return f"{self.name(f)} {third_person(first)}."
         return f"{self.name(f)} {deeds(first, second, self.name(on) if on >= 0 else '')}."
 
-    def _on_hold(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} waits for the right moment."
-
-    def _on_done(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is done for this round."
-
-    def _on_interrupt(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} interrupts {self.name(t)}."
-
     def _on_quickness(self, f: int, _rank: int, _dice: int, _off: int, _difficulty: int, won: int, *_: int) -> str:
         return f"{self.name(f)} {'goes first' if won else 'comes after'}."
 
     def _on_defend(self, f: int, attacker: int, scope: int, *_: int) -> str:
         return f"{self.name(f)} defends {_SCOPES[scope].format(self.name(attacker))}."
-
-    def _on_protect(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} protects {self.name(t)}."
 
     def _on_lost_action(self, f: int, *_: int) -> str:
         self._moving.discard(f)
@@ -161,23 +156,8 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 
     # --- what comes of them
 
-    def _on_hit(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} hits {self.name(t)}."
-
-    def _on_miss(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} misses {self.name(t)}."
-
-    def _on_stopped(self, _f: int, t: int, *_: int) -> str:
-        return f"{self.name(t)}'s armour stops the blow."
-
     def _on_called(self, f: int, t: int, part: int, *_: int) -> str:
         return f"{self.name(f)} strikes {self.name(t)} where it counts ({PARTS[part]})."
-
-    def _on_limb(self, f: int, *_: int) -> str:
-        return f"A limb of {self.name(f)} is mangled."
-
-    def _on_setup(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} has an opening against {self.name(t)}."
 
     def _on_move(self, f: int, *_: int) -> str | None:
         if f in self._moving or self.follows(Event.THROW):
@@ -185,14 +165,8 @@ class _Public(public.RoundTeller, Teller[_Seen]):
             return None
         return f"{self.name(f)} moves."
 
-    def _on_throw(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} throws {self.name(t)}."
-
     def _on_prone(self, f: int, prone: int, *_: int) -> str:
         return f"{self.name(f)} falls to the ground." if prone else f"{self.name(f)} is up again."
-
-    def _on_grab(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} has {self.name(t)} in a grab."
 
     def _on_grab_end(self, f: int, t: int, why: int, *_: int) -> str:
         return _GRAB_ENDS[why].format(f=self.name(f), t=self.name(t))

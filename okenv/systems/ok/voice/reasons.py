@@ -10,6 +10,7 @@ from okenv.reasons import Reasons, details_by, reason_by
 
 from ..mind.odds import odds_in, odds_under_way
 from ..mind.tactics import points_on
+from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import cover
 from ..rules.engine import target_row
@@ -30,16 +31,15 @@ class _Reasons(Reasons):
 
     actions, acts, row_of = ACTIONS, Act, target_row
 
-    def tell(self) -> str:
-        """The reason in a clause."""
-        return _WAYS.get(self.kind, _Reasons.spending if self.b["prompt"] == Prompt.SPEND else _Reasons.default)(self)
+    def default(self) -> str:
+        return self.spending() if self.b["prompt"] == Prompt.SPEND else super().default()
 
     def _name(self, row: int) -> str:
         return self.names[row]
 
     def choice(self) -> str:
         """What sets the target apart from the other enemies who stand; empty where nothing does."""
-        b, target, name = self.b, self.target, self._name(self.target)
+        b, target, name = self.b, self.target, self.names[self.target]
         first, last = rows_of(b, int(side_of(b, target)))
         others = [k for k in range(first, last) if stands(b, k) and k != target]
         if self.f["setup_on"] == target + 1:
@@ -61,8 +61,7 @@ class _Reasons(Reasons):
         return int(extra_moves(self.b, self.me, row, self.option, 0)) == 0
 
     def _far(self, row: int) -> bool:
-        here = int(distance(self.b, self.me, self.target))
-        return int(distance(self.b, self.me, row)) > here
+        return self.away(row) > self.away(self.target)
 
     def setup(self) -> str:
         return f"the next attack will be surer (now {percent(float(odds_in(self.b, self.me, self.target).hit))} to hit)"
@@ -71,13 +70,13 @@ class _Reasons(Reasons):
         return f"several are in reach ({int(candidates(self.b, self.me, self.option))})"
 
     def move(self) -> str:
-        apart = int(distance(self.b, self.me, self.target))
+        apart = self.away(self.target)
         away = metres(apart)
         if self.kind in (Act.RETREAT, Act.LEAVE):
-            name = self._name(self.target)
+            name = self.names[self.target]
             return f"{name} is too close ({away})" if apart <= CLOSE else f"{name} may come after them ({away})"
         known = self.choice() if self.kind == Act.APPROACH else ""
-        return known or f"{self._name(self.target)} is {away} away"
+        return known or f"{self.names[self.target]} is {away} away"
 
     def escape(self) -> str:
         return f"{self._name(self.f['held_by'] - 1)} has too firm a grip to fight in"
@@ -126,9 +125,6 @@ class _Reasons(Reasons):
     def spending(self) -> str:
         return f"the hit is good enough for it ({int(price(self.b, self.kind, self.option))} of {self.b['successes']})"
 
-    def default(self) -> str:
-        return "there is nothing better to do"
-
     # --- what was computed
 
     def details(self) -> tuple[str, ...]:
@@ -149,7 +145,7 @@ class _Reasons(Reasons):
         elif b["prompt"] == Prompt.SPEND and self.kind != Act.FINISH:
             told = [f"costs {int(price(b, self.kind, self.option))} of {plural(int(b['successes']), 'success')}"]
         if self.target >= 0 and (points := int(points_on(b, self.target))):
-            told.append(f"{self._name(self.target)} has {plural(points, 'point')}")
+            told.append(f"{self.names[self.target]} has {plural(points, 'point')}")
         return tuple(told)
 
 
@@ -195,5 +191,5 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
 }
 
 
-reason = reason_by(_Reasons)
+reason = reason_by(_Reasons, _WAYS, sides, distance)
 details = details_by(_Reasons)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from okenv.core.teller import Teller, kinds
+from okenv.core.teller import Teller, kinds, sayings
 from okenv.core.told import Told, either
 from okenv.core.verbs import third_person
 from okenv.core.words import plural
@@ -71,6 +71,10 @@ class ActionTeller(Teller[Cast]):
         Event.HIT, Event.LUCKY, Event.KEEP, Event.GIVE_UP, Event.SPEND, Event.PROP,
     )  # fmt: skip
     sums = kinds(Event.COST, Event.CANDIDATE)
+    plain = sayings({
+        Event.LUCKY: "A lucky hit: {f} has 1 success more.",
+        Event.KEEP: "{f} keeps {1} to hit: enough for {2} in reach.",
+    })  # fmt: skip
 
     # --- declarations
 
@@ -192,9 +196,6 @@ class ActionTeller(Teller[Cast]):
         with_what = f"with {plural(extra, 'extra success')}" if extra else "marginally"
         return f"{self.name(f)} hits {self.name(t)} {with_what}."
 
-    def _on_lucky(self, f: int, *_: int) -> str:
-        return f"A lucky hit: {self.name(f)} has 1 success more."
-
     # --- what is kept of a roll
 
     def _on_candidate(self, f: int, t: int, difficulty: int, successes: int, cover: int, prone: int, *_: int) -> str:
@@ -202,9 +203,6 @@ class ActionTeller(Teller[Cast]):
         while more := self.take(Event.CANDIDATE):
             takes.append(f"{rank(more[2])} for {self.name(more[1])}{made_of(more[4], more[5])}")
         return f"The sweep of {self.name(f)} comes to {successes}; to hit takes {', '.join(takes)}."
-
-    def _on_keep(self, f: int, kept: int, count: int, *_: int) -> str:
-        return f"{self.name(f)} keeps {kept} to hit: enough for {count} in reach."
 
     def _on_give_up(self, f: int, kept: int, first: int, bonus: int, *_: int) -> str:
         one, two = PAIR_WORDS[first]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from okenv.core.layout import DRAW
-from okenv.core.teller import Teller, kinds
+from okenv.core.teller import Teller, kinds, sayings
 from okenv.core.told import Told
 from okenv.core.words import metres, plural
 
@@ -38,9 +38,11 @@ class RoundTeller(Teller[Cast]):
     """What happens at the start and the end of a round, and to whoever falls or comes back."""
 
     outcomes = kinds(Event.STATE, Event.DYING, Event.DEATH, Event.LEAVE, Event.RETURN)
-
-    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal initiative so far."
+    plain = sayings({
+        Event.TIE_ORDER: "{lot} with equal initiative so far.",
+        Event.NO_RECOVERY: "{side}: nobody recovers this round.",
+        Event.CARRY: "{f} carries {1} AP over to the next round.",
+    })  # fmt: skip
 
     def _on_tide(self, side: int, die: int, *_: int) -> str:
         effect = {BOON_DIE: ": everybody there recovers twice", BANE_DIE: ": nobody there recovers"}.get(die, "")
@@ -65,16 +67,10 @@ class RoundTeller(Teller[Cast]):
         full = f"{self.name(f)} recovers {much}{', at twice the rate' if times == 2 else ''}."
         return Told(full, brief=self.name(f), under="Recovery", share=much)
 
-    def _on_no_recovery(self, side: int, *_: int) -> str:
-        return f"{self.side(side)}: nobody recovers this round."
-
     def _on_initiative(self, f: int, rank: int, dice: int, carry: int, off: int, ap: int, *_: int) -> str:
         sum_ = total(rank, dice, (carry, "carried over"), (off, impairment(off)))
         full = f"{self.name(f)} rolls {sum_} for initiative: {ap} AP."
         return Told(full, brief=self.name(f), under="Initiative", share=f"{ap} AP")
-
-    def _on_carry(self, f: int, ap: int, *_: int) -> str:
-        return f"{self.name(f)} carries {ap} AP over to the next round."
 
     def _on_state(self, f: int, old: int, new: int, *_: int) -> str:
         if State.DOWN <= old <= State.OUT and new < State.DOWN:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from okenv.core import teller
 from okenv.core.verbs import attack_phrase, on_them, the, third_person
 from okenv.core.words import plural
 
@@ -60,19 +59,8 @@ def time_left(half_rounds: int) -> str:
     return " ".join(parts)
 
 
-@dataclass(frozen=True)
-class Cast:
-    """Who and what a fight's numbers stand for; weapons and props have only numbers where ``labels`` is None.
-
-    Attributes:
-        names: of the fighters, by row.
-        sides: names of the two sides.
-        labels: names of each fighter's own weapons, and of the props.
-    """
-
-    names: Sequence[str]
-    sides: Sequence[str]
-    labels: Labels | None = None
+class Cast(teller.Cast[Labels]):
+    """Who and what a fight's numbers stand for."""
 
     def weapon(self, fighter: int, place: int, owner: int = 0, which: int = 0) -> str:
         """What is in a place of a fighter's arms; ``owner`` (row + 1) and ``which`` tell the one that she took."""

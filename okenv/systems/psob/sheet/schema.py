@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from okenv.core.fields import Model, Wrong, metres, outside, references
+from okenv.core.fields import Model, Wrong, goes_with, metres, outside, references
 from okenv.core.words import nearest
 
 from ..rules.layout import WEAPONS
@@ -40,13 +40,7 @@ class Weapon(Model):
     length: Annotated[int, Field(ge=0, le=2)] = 0
     charge: Annotated[int, Field(ge=1, le=1000)] | None = None
 
-    @field_validator("rate")
-    @classmethod
-    def _is_of_a_ranged_weapon(cls, rate: str | None, info: ValidationInfo) -> str | None:
-        kind = info.data.get("kind")
-        if rate is not None and kind is not None and kind != "ranged":
-            raise ValueError(f"found {rate} for a {kind} weapon, expected no rate of fire")
-        return rate
+    _rate = field_validator("rate")(goes_with(("ranged",), "no rate of fire"))
 
     @field_validator("skill")
     @classmethod
@@ -58,12 +52,7 @@ class Weapon(Model):
             raise ValueError(f"found {skill} for a {kind} weapon, expected {expected}")
         return skill
 
-    @field_validator("range")
-    @classmethod
-    def _is_of_what_flies(cls, bonus: int, info: ValidationInfo) -> int:
-        if bonus and info.data.get("kind") == "melee":
-            raise ValueError(f"found {bonus} for a melee weapon, expected 0: it has no range")
-        return bonus
+    _range = field_validator("range")(goes_with(("ranged", "thrown", "grenade"), "0: it has no range"))
 
     @field_validator("charge")
     @classmethod
@@ -74,14 +63,7 @@ class Weapon(Model):
             raise ValueError(f"found {charge} for a slow weapon, expected 1: it is reloaded after each shot")
         return charge
 
-    @field_validator("length")
-    @classmethod
-    def _is_of_a_melee_weapon(cls, length: int, info: ValidationInfo) -> int:
-        if length and info.data.get("kind") not in (None, "melee"):
-            raise ValueError(
-                f"found {length} for a {info.data['kind']} weapon, expected 0: it is not crossed with others"
-            )
-        return length
+    _length = field_validator("length")(goes_with(("melee",), "0: it is not crossed with others"))
 
 
 class Armour(Model):

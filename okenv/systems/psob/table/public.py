@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from okenv import public
-from okenv.core.teller import Teller
+from okenv.core.teller import Teller, sayings
 from okenv.core.verbs import the, third_person
 from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
@@ -47,31 +47,30 @@ class _Seen(Cast):
         own = self.labels.weapons[row] if self.labels else []
         return "bare hands" if weapon == HANDS else own[weapon] if weapon < len(own) else "weapon"
 
-    def hazard(self, hazard: int) -> str:
-        """The name of a hazard."""
-        return self.labels.hazards[hazard] if self.labels else "hazard"
-
-    def prop(self, prop: int) -> str:
-        """The name of a prop."""
-        return self.labels.props[prop] if self.labels else "prop"
+    def named(self, word: str, field: str, number: int) -> str:
+        """The name of a hazard or a prop."""
+        return super().named(word, field, number) if self.labels else word
 
 
 class _Public(public.RoundTeller, Teller[_Seen]):
     """Tells what players see; see :class:`Teller`."""
 
     events = Event
-
-    def _on_acts(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} has waited, and acts now."
-
-    def _on_hold(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} waits for a better moment."
-
-    def _on_held_out(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} has waited to the end of the round."
-
-    def _on_pass(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} does nothing."
+    plain = sayings({
+        Event.ACTS: "{f} has waited, and acts now.",
+        Event.HOLD: "{f} waits for a better moment.",
+        Event.HELD_OUT: "{f} has waited to the end of the round.",
+        Event.PASS: "{f} does nothing.",
+        Event.LOST: "{f}'s action comes to nothing.",
+        Event.MOVE: "{f} moves.",
+        Event.COVER: "{f} finds cover.",
+        Event.MOB: "Several attack as one with {f}.",
+        Event.HIT: "{f} hits {t}.",
+        Event.MISS: "{f} misses {t}.",
+        Event.STUN: "{f} is stunned.",
+        Event.WOUND: "{f} is wounded.",
+        Event.AIM_LOST: "{f} no longer aims.",
+    })  # fmt: skip
 
     def _on_manoeuvre(self, f: int, steady: int, *_: int) -> str | None:
         return f"{self.name(f)} is on the defensive." if steady else None
@@ -92,45 +91,18 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         does = third_person(self.cast.part(f, Part.AREA if area else Part.ATTACK, weapon, 0, t, 0))
         return f"On a hair-trigger {self.name(f)} {does} at once."
 
-    def _on_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)}'s action comes to nothing."
-
-    def _on_move(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} moves."
-
     def _on_swing_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         self.take(Event.MOVE)
         return f"{self.name(f)} {'gets' if value + dice >= difficulty else 'does not get'} to {self.name(t)}."
 
-    def _on_cover(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} finds cover."
-
-    def _on_mob(self, f: int, *_: int) -> str:
-        return f"Several attack as one with {self.name(f)}."
-
     def _on_area_roll(self, f: int, t: int, _value: int, _dice: int, weapon: int, rate: int, _spread: int) -> str:
         return f"{self.name(f)} {third_person(self.cast.part(f, Part.AREA, weapon, rate, t, 0))}."
-
-    def _on_hit(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} hits {self.name(t)}."
-
-    def _on_miss(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} misses {self.name(t)}."
 
     def _on_hazard(self, hazard: int, f: int, *_: int) -> str:
         return f"{begun(self.cast.hazard(hazard))}: {self.name(f)} is caught in it."
 
-    def _on_stun(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is stunned."
-
-    def _on_wound(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is wounded."
-
     def _on_state(self, f: int, state: int, *_: int) -> str:
         return f"{self.name(f)} {_BECOMES[State(state)]}."
-
-    def _on_aim_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} no longer aims."
 
     def _on_reload(self, f: int, weapon: int, *_: int) -> str:
         return f"{self.name(f)} has reloaded {the(self.cast.weapon(f, weapon))}."
@@ -144,15 +116,8 @@ def seen(_state: np.ndarray, _row: int, _side: int) -> bool:
     return True
 
 
-def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
-    """The state in words, whether the fighter stands, and notes."""
+def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     f = b["fighters"][row]
-    how = State(int(f["state"]))
-    notes = _notes(f, row, cast) if how == State.FIT else []
-    return (STATES[how], how == State.FIT, notes)
-
-
-def _notes(f: Any, row: int, cast: Cast) -> list[str]:
     carried = [cast.weapon(row, w) for w in range(int(f["weapons_n"]))]
     notes = [f"in hand: {listed(carried)}"] * bool(carried) + ["wounded"] * bool(f["wounds"])
     notes += ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
@@ -170,5 +135,5 @@ def _roll(b: Any) -> str:
     return "initiative" if purpose == Purpose.INITIATIVE else f"for {_ROLLS[purpose]}"
 
 
-public_card = public.card_by(_look, _Seen)
+public_card = public.card_by(public.look_by(STATES, _notes), _Seen)
 public_asked = public.asked_by(lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), _roll)

@@ -16,6 +16,7 @@ from ..mind.reckoning import expected, margin_of
 from ..mind.swings import swing_ways
 from ..mind.tactics import best_weapon, nearest_enemy
 from ..mind.threats import cover_of_a_step, gained_by_abort, risk
+from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import dodge
 from ..rules.attack import AIMED, rate_bonus
@@ -42,29 +43,20 @@ class _Reasons(Reasons):
 
     actions, acts, row_of = ACTIONS, Act, target_row
 
-    def tell(self) -> str:
-        """The reason in a clause."""
-        return _WAYS.get(self.kind, _Reasons.default)(self)
-
     def choice(self) -> str:
         """What sets the target apart from the other enemies who stand; empty where nothing does."""
-        b, target, name = self.b, self.target, self.names[self.target]
-        if self.f["aim_on"] == target + 1 and self.kind == Act.ATTACK:
-            return f"the aim is on {name}"
-        first, last = rows_of(b, int(side_of(b, target)))
-        others = [k for k in range(first, last) if stands(b, k) and k != target]
-        if not others:
-            return ""
-        wounds = int(b["fighters"][target]["wounds"])
-        if wounds and wounds > max(int(b["fighters"][k]["wounds"]) for k in others):
-            return f"{name} is hurt worst"
-        by_hand = self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE
-        if by_hand and all(self._away(k) > self._away(target) for k in others):
-            return f"{name} is nearest"
-        return f"{name} is hurt already" if wounds else ""
+        if self.f["aim_on"] == self.target + 1 and self.kind == Act.ATTACK:
+            return f"the aim is on {self.names[self.target]}"
+        return super().choice()
 
-    def _away(self, row: int) -> int:
-        return int(distance(self.b, self.me, row))
+    def counts(self, row: int) -> bool:
+        return bool(stands(self.b, row))
+
+    def by_hand(self) -> bool:
+        return bool(self.kind == Act.ATTACK and int(self.f["w_kind"][self.option]) == Kind.MELEE)
+
+    def lost_by(self, row: int) -> int:
+        return int(self.b["fighters"][row]["wounds"])
 
     def damage(self, weapon: int, more: int = 0) -> float:
         """What an attack on the target does on average."""
@@ -84,21 +76,11 @@ class _Reasons(Reasons):
             return f"{near} of them stand close together"
         return f"{self.names[self.target]} cannot get out of the way"
 
-    def move(self) -> str:
-        away = metres(self._away(self.target))
-        if self.kind in (Act.RETREAT, Act.LEAVE):
-            return f"{self.names[self.target]} is too close ({away})"
-        known = self.choice() if self.kind == Act.APPROACH else ""
-        return known or f"{self.names[self.target]} is {away} away"
-
-    def cover(self) -> str:
-        return "that cover is better" if self.f["cover"] else "there is no cover here"
-
     def stand(self) -> str:
         near = int(nearest_enemy(self.b, self.me))
         if not stands(self.b, self.me):
             return "words are all that is left"
-        return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self._away(near))} away"
+        return "no enemy stands" if near < 0 else f"{self.names[near]} is {metres(self.away(near))} away"
 
     def reload(self) -> str:
         left = int(self.f["w_left"][self.option])
@@ -121,9 +103,6 @@ class _Reasons(Reasons):
         if self.b["prompt"] == Prompt.ABORT and self.guards:
             return self.risks()
         return "the attack matters more" if self.b["prompt"] == Prompt.ABORT else "a better moment may come"
-
-    def default(self) -> str:
-        return "there is nothing better to do"
 
     # --- what was computed
 
@@ -184,5 +163,5 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
 }
 
 
-reason = reason_by(_Reasons)
+reason = reason_by(_Reasons, _WAYS, sides, distance)
 details = details_by(_Reasons)

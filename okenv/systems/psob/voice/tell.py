@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, kinds
+from okenv.core.teller import Teller, kinds, sayings
 from okenv.core.told import Told, either
 from okenv.core.verbs import the, third_person
 from okenv.core.words import begun, metres, plural
@@ -19,9 +19,16 @@ class RoundTeller(Teller[Cast]):
 
     outcomes = kinds(Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE, Event.COVER)
     sums = kinds(Event.COUNT)
-
-    def _on_tie_order(self, f: int, place: int, k: int, *_: int) -> str:
-        return f"By lot {self.name(f)} is number {k - place} of the {k} with equal Initiative so far."
+    plain = sayings({
+        Event.TIE_ORDER: "{lot} with equal Initiative so far.",
+        Event.COUNT: "Number {0}:",
+        Event.ACTS: "{f} has waited, and acts at {1}.",
+        Event.HOLD: "{f} waits for a better moment.",
+        Event.PASS: "{f} does nothing.",
+        Event.HELD_OUT: "{f} has waited to the end: +3 on the next initiative.",
+        Event.LOST: "{f}'s action comes to nothing.",
+        Event.COVER: "{f} finds cover {1}.",
+    })  # fmt: skip
 
     def _on_initiative(self, f: int, initiative: int, dice: int, pending: int, number: int, *_: int) -> str:
         more = f", pending {pending:+d}" if pending else ""
@@ -29,21 +36,6 @@ class RoundTeller(Teller[Cast]):
         full = f"{self.name(f)} rolls {initiative} {dice:+d}{more} = {number} for initiative{after}."
         share = str(number) if number >= 0 else "no phase"
         return Told(full, brief=self.name(f), under="Initiative", share=share)
-
-    def _on_count(self, number: int, *_: int) -> str:
-        return f"Number {number}:"
-
-    def _on_acts(self, f: int, number: int, *_: int) -> str:
-        return f"{self.name(f)} has waited, and acts at {number}."
-
-    def _on_hold(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} waits for a better moment."
-
-    def _on_pass(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} does nothing."
-
-    def _on_held_out(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} has waited to the end: +3 on the next initiative."
 
     def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, cover: int, *_: int) -> str | None:
         words = [f"defends actively{either(' (+2 Dodge, -2 on every AV)')}"] if steady else []
@@ -73,14 +65,8 @@ class RoundTeller(Teller[Cast]):
         does = third_person(self.cast.part(f, Part.AREA if area else Part.ATTACK, weapon, 0, t, 0))
         return f"On a hair-trigger {self.name(f)} {does} at once{either(' (-2)')}."
 
-    def _on_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)}'s action comes to nothing."
-
     def _on_move(self, f: int, start: int, to: int, *_: int) -> str:
         return f"{self.name(f)} moves{either(f' from {metres(start)}')} to {metres(to)}."
-
-    def _on_cover(self, f: int, cover: int, *_: int) -> str:
-        return f"{self.name(f)} finds cover {cover}."
 
 
 class BlowTeller(Teller[Cast]):
@@ -90,9 +76,11 @@ class BlowTeller(Teller[Cast]):
         Event.MOB, Event.ATTACK_ROLL, Event.HIT, Event.MISS, Event.DEALT, Event.HARM, Event.WOUND, Event.STATE,
         Event.FAILED, Event.AIM_LOST,
     )  # fmt: skip
-
-    def _on_mob(self, f: int, count: int, bonus: int, *_: int) -> str:
-        return f"{count} attack as one, led by {self.name(f)}{either(f': {bonus:+d}')}."
+    plain = sayings({
+        Event.MOB: f"{{1}} attack as one, led by {{f}}{either(': {2:+d}')}.",
+        Event.MISS: "{f} misses {t} by {2}.",
+        Event.AIM_LOST: "{f} no longer aims.",
+    })  # fmt: skip
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, weapon: int, rate: int) -> str:
         roll = f"AV {value} {dice:+d} = {value + dice} with {self.cast.armed(f, weapon, rate)}"
@@ -120,9 +108,6 @@ class BlowTeller(Teller[Cast]):
 
     def _on_hit(self, f: int, t: int, *more: int) -> str:
         return f"{self.name(f)} hits {self.name(t)}{self._blow(f, t, *more)}"
-
-    def _on_miss(self, f: int, t: int, short: int, *_: int) -> str:
-        return f"{self.name(f)} misses {self.name(t)} by {short}."
 
     def _on_area_roll(self, f: int, t: int, value: int, dice: int, weapon: int, rate: int, spread: int) -> str:
         does = third_person(self.cast.part(f, Part.AREA, weapon, rate, t, spread))
@@ -192,9 +177,6 @@ class BlowTeller(Teller[Cast]):
     def _on_aim(self, f: int, t: int, *_: int) -> str:
         price = "+2 if the next attack is on this target, -2 Dodge until then"
         return f"{self.name(f)} takes aim at {self.name(t)}{either(f': {price}')}."
-
-    def _on_aim_lost(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} no longer aims."
 
     def _on_reload(self, f: int, weapon: int, *_: int) -> str:
         return f"{self.name(f)} has reloaded {the(self.cast.weapon(f, weapon))}."

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
+from okenv.core import teller
 from okenv.core.verbs import attack_phrase, the
 
 from ..rules.layout import HANDS, Part, Rate, State
@@ -37,19 +35,8 @@ def spread_words(spread: int) -> str:
     return f"{times} times the {'hits' if spread <= 3 else 'width'}, damage -{times}"
 
 
-@dataclass(frozen=True)
-class Cast:
-    """Who and what a fight's numbers stand for; weapons, hazards, cover and props have only numbers without ``labels``.
-
-    Attributes:
-        names: of the fighters, by row.
-        sides: names of the two sides.
-        labels: of weapons, hazards, places with cover and props.
-    """
-
-    names: Sequence[str]
-    sides: Sequence[str]
-    labels: Labels | None
+class Cast(teller.Cast[Labels]):
+    """Who and what a fight's numbers stand for."""
 
     def weapon(self, row: int, weapon: int) -> str:
         """The name of a fighter's weapon."""
@@ -58,18 +45,6 @@ class Cast:
         if self.labels is None or weapon >= len(self.labels.weapons[row]):
             return f"weapon {weapon + 1}"
         return self.labels.weapons[row][weapon]
-
-    def hazard(self, hazard: int) -> str:
-        """The name of a hazard."""
-        return f"hazard {hazard + 1}" if self.labels is None else self.labels.hazards[hazard]
-
-    def cover(self, place: int) -> str:
-        """The name of a place with cover."""
-        return f"cover {place + 1}" if self.labels is None else self.labels.covers[place]
-
-    def prop(self, prop: int) -> str:
-        """The name of a prop."""
-        return f"prop {prop + 1}" if self.labels is None else self.labels.props[prop]
 
     def armed(self, row: int, weapon: int, rate: int) -> str:
         """``the rifle (burst)``."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from okenv.core.fields import Model, Wrong, outside, references
+from okenv.core.fields import Model, Wrong, goes_with, outside, references
 
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST, Metres, Points, Rank
@@ -63,13 +63,9 @@ class Weapon(Model):
             raise ValueError(f"found {metres} for a power, expected no range: it is 10 m for each level")
         return metres
 
-    @field_validator("stunning")
-    @classmethod
-    def _stuns_normally(cls, stunning: bool, info: ValidationInfo) -> bool:
-        kind = info.data.get("type")
-        if stunning and kind not in (None, "normal"):
-            raise ValueError(f"found true for a {kind} attack, expected false: only normal attacks stun")
-        return stunning
+    _stunning = field_validator("stunning")(
+        goes_with(("normal",), "false: only normal attacks stun", of="type", noun="attack")
+    )
 
 
 class Armour(Model):

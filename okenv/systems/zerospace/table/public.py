@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from okenv import public
+from okenv.core.teller import sayings
 from okenv.core.verbs import the
 from okenv.core.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
@@ -70,18 +71,20 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     """Tells what players see; see :class:`Teller`. The events ``ALIKE`` are told by the methods of the narration."""
 
     events = Event
-
-    def _on_owed(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} loses this turn, which was forced earlier."
+    plain = sayings({
+        Event.OWED: "{f} loses this turn, which was forced earlier.",
+        Event.DIVE: "{f} dives in front of {t}.",
+        Event.TAKEDOWN: "{f} takes {t} down.",
+        Event.PUSHED: "{f} is pushed away.",
+        Event.BLINDED: "{f} is blinded.",
+        Event.TERRIFIED: "{f} is terrified.",
+    })  # fmt: skip
 
     def _on_move(self, f: int, _start: int, _to: int, way: int, rest: int, *_: int) -> str:
         return f"{self.name(f)} {_WAYS[way]}{' on' if rest else ''}."
 
     def _on_force(self, f: int, how: int, _owed: int, _stored: int, *_: int) -> str:
         return f"{self.name(f)} {'dodges' if how == Act.DODGE else 'acts'} out of turn."
-
-    def _on_dive(self, f: int, ward: int, *_: int) -> str:
-        return f"{self.name(f)} dives in front of {self.name(ward)}."
 
     def _on_run(self, f: int, _start: int, _to: int, _double: int, out: int, hazard: int, *_: int) -> str:
         return f"{self.name(f)} runs {'out of the way' if hazard else 'out of the area' if out else 'for cover'}."
@@ -109,23 +112,11 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
     def _on_team_roll(self, _f: int, t: int, rolled: int, against: int, *_: int) -> str:
         return f"The team {'hits' if rolled >= against else 'misses'} {self.name(t)}."
 
-    def _on_takedown(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} takes {self.name(t)} down."
-
     def _on_wreck(self, _f: int, c: int, _weapon: int, _origin: int, _die: int, _level: int, left: int) -> str:
         return f"That {'does not destroy' if left else 'destroys'} {the(self.cast.cover(c))}."
 
     def _on_hazard_hit(self, h: int, f: int, *_: int) -> str:
         return f"{begun(the(self.cast.hazard(h)))} hits {self.name(f)}."
-
-    def _on_pushed(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is pushed away."
-
-    def _on_blinded(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is blinded."
-
-    def _on_terrified(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is terrified."
 
     def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         met = value + dice >= difficulty
@@ -144,14 +135,8 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)
 
 
-def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
-    """The state in words, whether the fighter stands, and notes."""
-    how = State(int(b["fighters"][row]["state"]))
-    notes = _notes(b["fighters"][row], row, cast) if how == State.FIT else []
-    return (STATES[how], how == State.FIT, notes)
-
-
-def _notes(f: Any, row: int, cast: Cast) -> list[str]:
+def _notes(b: Any, row: int, cast: Cast) -> list[str]:
+    f = b["fighters"][row]
     arms = range(int(f["weapons_n"]))
     words = [
         cast.weapon(row, w, int(f["w_from"][w])) for w in arms if f["w_place"][w] == Place.IN_HAND and f["w_hands"][w]
@@ -167,7 +152,7 @@ def _notes(f: Any, row: int, cast: Cast) -> list[str]:
 
 
 seen = public.seen_unless_hidden  # ZS-COND-2
-public_card = public.card_by(_look, _Seen)
+public_card = public.card_by(public.look_by(STATES, _notes), _Seen)
 public_asked = public.asked_by(
     lambda b, _: _QUESTIONS.get(int(b["prompt"]), ""), lambda b: _ROLLS[Purpose(int(b["dice_for"]))]
 )

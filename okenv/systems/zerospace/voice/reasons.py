@@ -12,6 +12,7 @@ from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 from ..mind.reckoning import chance, chance_of, hit_chance
 from ..mind.tactics import lost_by, nearest_enemy, own_worth, shoots
 from ..mind.threats import danger, hits, led
+from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.arms import has_flag
 from ..rules.attack import targets_of
@@ -21,7 +22,7 @@ from ..rules.engine import target_row
 from ..rules.forcing import from_hazard
 from ..rules.layout import ARMS, Flag, Pair, Prompt
 from ..rules.movement import ADJACENT, distance
-from ..rules.sides import able, rows_of, side_of
+from ..rules.sides import able, side_of
 from .words import metres
 
 SETTLES = (Prompt.TRADE, Prompt.TARGETS)
@@ -46,27 +47,14 @@ class _Reasons(Reasons):
     def prompt(self) -> Prompt:
         return Prompt(int(self.b["prompt"]))
 
-    def tell(self) -> str:
-        """The reason in a clause."""
-        return _WAYS.get(self.kind, _Reasons.default)(self)
+    def counts(self, row: int) -> bool:
+        return bool(able(self.b, row))
 
-    def choice(self) -> str:
-        """What sets the target apart from the other enemies who can act; empty where nothing does."""
-        b, target, name = self.b, self.target, self.names[self.target]
-        first, last = rows_of(b, int(side_of(b, target)))
-        others = [k for k in range(first, last) if able(b, k) and k != target]
-        if not others:
-            return ""
-        mine = float(lost_by(b, target))
-        if mine and mine > max(float(lost_by(b, k)) for k in others):
-            return f"{name} is hurt worst"
-        by_hand = self.kind == Act.ATTACK and int(self.f["w_pair"][self.option]) == Pair.HAND
-        if by_hand and all(self._away(k) > self._away(target) for k in others):
-            return f"{name} is nearest"
-        return f"{name} is hurt already" if mine else ""
+    def by_hand(self) -> bool:
+        return bool(self.kind == Act.ATTACK and int(self.f["w_pair"][self.option]) == Pair.HAND)
 
-    def _away(self, row: int) -> int:
-        return int(distance(self.b, self.me, row))
+    def lost_by(self, row: int) -> float:
+        return float(lost_by(self.b, row))
 
     def single(self) -> str:
         """Of an attack on one, or on an area."""
@@ -105,7 +93,7 @@ class _Reasons(Reasons):
         return chance_to("see again" if self.option == SIGHT else "shake off the terror", share)
 
     def move(self) -> str:
-        away = metres(self._away(self.target))
+        away = metres(self.away(self.target))
         if self.kind == Act.RETREAT:
             return f"{self.names[self.target]} is {away} away"
         known = self.choice() if self.kind == Act.APPROACH else ""
@@ -113,12 +101,12 @@ class _Reasons(Reasons):
 
     def near(self) -> str:
         row = int(nearest_enemy(self.b, self.me))
-        return "no enemy can act" if row < 0 else f"{self.names[row]} is {metres(self._away(row))} away"
+        return "no enemy can act" if row < 0 else f"{self.names[row]} is {metres(self.away(row))} away"
 
     def waits(self) -> str:
         """Whoever is nearest has to come closer to strike, or else there is hope."""
         row = int(nearest_enemy(self.b, self.me))
-        if row >= 0 and self._away(row) > ADJACENT and not shoots(self.b, row):
+        if row >= 0 and self.away(row) > ADJACENT and not shoots(self.b, row):
             return f"{self.names[row]} has to come closer"
         return "a better moment may come"
 
@@ -128,11 +116,8 @@ class _Reasons(Reasons):
         able = float(own_worth(self.b, self.me)) > 0
         return "not to be hit matters more than to hit" if able else "nobody can be attacked from here"
 
-    def cover(self) -> str:
+    def crouch(self) -> str:
         return self.threatened() if self.prompt == Prompt.FORCE else "behind cover it is harder to be hit"
-
-    def seek(self) -> str:
-        return "that cover is better" if self.f["cover"] else "there is no cover here"
 
     def threatened(self) -> str:
         """How likely the attack under way is to hit."""
@@ -179,9 +164,6 @@ class _Reasons(Reasons):
     def cower(self) -> str:
         return "there is still a shot from the ground" if shoots(self.b, self.me) else "running would not help"
 
-    def default(self) -> str:
-        return "there is nothing better to do"
-
 
 _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.DONE: lambda _: "there is nothing more to do now",
@@ -191,8 +173,8 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.SWEEP: _Reasons.several,
     **dict.fromkeys((Act.PLAIN, Act.CALLED, Act.SUPPRESS), lambda _: ITS_CHANCE),
     Act.DODGE: _Reasons.dodge,
-    Act.COVER: _Reasons.cover,
-    Act.SEEK: _Reasons.seek,
+    Act.COVER: _Reasons.crouch,
+    Act.SEEK: _Reasons.cover,
     Act.RISE: _Reasons.near,
     Act.DELAY: _Reasons.waits,
     Act.INTERRUPT: lambda _: "now is the moment",
@@ -221,4 +203,4 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
 }
 
 
-reason = reason_by(_Reasons)
+reason = reason_by(_Reasons, _WAYS, sides, distance)

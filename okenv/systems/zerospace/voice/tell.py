@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, kinds
+from okenv.core.teller import Teller, kinds, sayings
 from okenv.core.told import Told, either
 from okenv.core.verbs import the, third_person
 from okenv.core.words import begun, listed, plural
@@ -37,31 +37,29 @@ class TurnTeller(Teller[Cast]):
 
     outcomes = kinds(Event.RUN)
     sums = kinds(Event.HALF)
+    plain = sayings({
+        Event.HALF: "Next to act: {side}.",
+        Event.TURN: "{f}'s turn.",
+        Event.LAPSED: "{f}'s delayed turn lapses.",
+        Event.DELAY: "{f} delays, waiting for a better moment.",
+        Event.INTERRUPT: "{f} uses the delayed turn to interrupt {t}.",
+        Event.DODGE: "{f} dodges.",
+        Event.DRAW: "{f} draws {arm}.",
+        Event.PUT_AWAY: "{f} puts {arm} away.",
+        Event.DROP: "{f} drops {arm}.",
+        Event.PICK_UP: "{f} picks up {arm}.",
+        Event.ENVIRONMENT: "Next to act: the environment.",
+    })  # fmt: skip
 
-    def _on_half(self, side: int, *_: int) -> str:
-        return f"Next to act: {self.side(side)}."
-
-    def _on_turn(self, f: int, *_: int) -> str:
-        return f"{self.name(f)}'s turn."
+    def _arm(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return self.cast.arm(f, weapon, origin)
 
     def _on_owed(self, f: int, left: int, *_: int) -> str:
         more = f", and owes {plural(left, 'more turn')}" if left else ""
         return f"{self.name(f)} loses this turn, which was forced earlier{more}."
 
-    def _on_lapsed(self, f: int, *_: int) -> str:
-        return f"{self.name(f)}'s delayed turn lapses."
-
-    def _on_delay(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} delays, waiting for a better moment."
-
-    def _on_interrupt(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} uses the delayed turn to interrupt {self.name(t)}."
-
     def _on_move(self, f: int, start: int, to: int, way: int, rest: int, *_: int) -> str:
         return f"{self.name(f)} {_WAYS[way]}{' on' if rest else ''}{_from(start)} to {metres(to)}."
-
-    def _on_dodge(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} dodges."
 
     def _on_force(self, f: int, how: int, owed: int, stored: int, *_: int) -> str:
         lost = "the next one" if owed == 1 else f"the next {owed}"
@@ -77,26 +75,11 @@ class TurnTeller(Teller[Cast]):
         way = f"{either(f'from {metres(start)} ')}to {metres(to)}"
         return f"{self.name(f)} {'runs' if double else 'moves'} {where}, {way}."
 
-    def _on_draw(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} draws {self.cast.arm(f, weapon, origin)}."
-
-    def _on_put_away(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} puts {self.cast.arm(f, weapon, origin)} away."
-
-    def _on_drop(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} drops {self.cast.arm(f, weapon, origin)}."
-
-    def _on_pick_up(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} picks up {self.cast.arm(f, weapon, origin)}."
-
     def _on_cover(self, f: int, c: int, *_: int) -> str:
         return f"{self.name(f)} crouches behind {the(self.cast.cover(c))}."
 
     def _on_shield(self, f: int, active: int, *_: int) -> str:
         return f"{self.name(f)} {'activates' if active else 'deactivates'} the shield."
-
-    def _on_environment(self, *_: int) -> str:
-        return "Next to act: the environment."
 
     def _on_hazard_moves(self, h: int, start: int, to: int, *_: int) -> str:
         return f"{begun(the(self.cast.hazard(h)))} moves{_from(start)} to {metres(to)}."
@@ -110,6 +93,11 @@ class BlowTeller(Teller[Cast]):
         Event.SQUEEZE, Event.WRECK, Event.HAZARD_ROLL, Event.HAZARD_HIT, Event.PUSHED, Event.FEET_ROLL,
     )  # fmt: skip
     sums = kinds(Event.STRIKES)
+    plain = sayings({
+        Event.STRIKES: "It is {f}'s attack that strikes {t}.",
+        Event.OUT: "{f} is out.",
+        Event.KNOCKED: "{f} loses hold of {arm}.",
+    })  # fmt: skip
 
     def _on_declare(self, f: int, t: int, deed: int, weapon: int, trade: int, number: int, origin: int) -> str:
         notes = [f"called shot: -{trade} AV, +{trade} damage"] if trade > 0 else []
@@ -161,9 +149,6 @@ class BlowTeller(Teller[Cast]):
         full = f"{self.name(f)} has rolled highest in the team, {rolled} against {self.name(t)}'s {against}: {after}."
         return Told(full, brief="" if rolled >= against else f"The team misses {self.name(t)}.", goes_on=True)
 
-    def _on_strikes(self, f: int, t: int, *_: int) -> str:
-        return f"It is {self.name(f)}'s attack that strikes {self.name(t)}."
-
     def _on_hit(self, f: int, t: int, _weapon: int, die: int, level: int, bonus: int, resistance: int) -> str:
         less = "bonus" if bonus > 0 else "suppressing fire"
         terms = [("level", level), (less, bonus), ("resistance", -resistance)]
@@ -193,12 +178,6 @@ class BlowTeller(Teller[Cast]):
         if self.follows(Event.OUT):
             self.take(Event.OUT)
         return f"{self.name(f)} defeats {self.name(t)}."
-
-    def _on_out(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is out."
-
-    def _on_knocked(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return f"{self.name(f)} loses hold of {self.cast.arm(f, weapon, origin)}."
 
     def _on_taken(self, f: int, t: int, weapon: int, _place: int, origin: int, *_: int) -> str:
         return f"{self.name(f)} takes {self.cast.arm(t, weapon, origin)} from {self.name(t)}."
@@ -244,6 +223,18 @@ class PlightTeller(Teller[Cast]):
         Event.PRONE, Event.SEEN, Event.BLINDED, Event.TERRIFIED, Event.FEAR, Event.RESTRAINED,
         Event.FREED,
     )  # fmt: skip
+    plain = sayings({
+        Event.PRONE: "{f} is prone.",
+        Event.RISE: "{f} gets up.",
+        Event.CLOAK: "{f} hides under the cloak.",
+        Event.SEEN: "{f} is no longer hidden.",
+        Event.BLINDED: f"{{f}} is blinded{either(', and needs {1} to see again')}.",
+        Event.TERRIFIED: f"{{f}} is terrified: -6 on every attack{either(', and needs {1} to recover')}.",
+        Event.RESTRAINED: "{f} restrains {t}.",
+        Event.RELEASE: "{f} lets go of {t}.",
+        Event.KEEP: "{f} keeps hold of {t}.",
+        Event.FREED: "{f} is free of {t}.",
+    })  # fmt: skip
 
     def tried(self, f: int, value: int, dice: int, difficulty: int, what: str, effect: str = "") -> Told:
         """A task that a fighter has set about, and what a success does."""
@@ -253,24 +244,6 @@ class PlightTeller(Teller[Cast]):
         full = f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {after}."
         return Told(full, brief=f"{self.name(f)} tries to {what}.", came=begun(f"{after}."))
 
-    def _on_prone(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is prone."
-
-    def _on_rise(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} gets up."
-
-    def _on_cloak(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} hides under the cloak."
-
-    def _on_seen(self, f: int, *_: int) -> str:
-        return f"{self.name(f)} is no longer hidden."
-
-    def _on_blinded(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is blinded{either(f', and needs {difficulty} to see again')}."
-
-    def _on_terrified(self, f: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} is terrified: -6 on every attack{either(f', and needs {difficulty} to recover')}."
-
     def _on_fear(self, f: int, terror: int, *_: int) -> str:
         return f"{self.name(f)} {'cowers' if terror == Terror.COWERS else 'turns to flee'}."
 
@@ -278,20 +251,8 @@ class PlightTeller(Teller[Cast]):
         what = "see again" if which == SIGHT else "shake off the terror"
         return self.tried(f, value, dice, difficulty, what)
 
-    def _on_restrained(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} restrains {self.name(t)}."
-
-    def _on_release(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} lets go of {self.name(t)}."
-
-    def _on_keep(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} keeps hold of {self.name(t)}."
-
     def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         return self.tried(f, value, dice, difficulty, f"break free of {self.name(t)}")
-
-    def _on_freed(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} is free of {self.name(t)}."
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         effect = (

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
+from okenv.core import teller
 from okenv.core.verbs import attack_phrase, the
 
 from ..rules.actions import Act
@@ -31,19 +29,8 @@ def metres(length: int) -> str:
     return f"{length} m"
 
 
-@dataclass(frozen=True)
-class Cast:
-    """Who and what a fight's numbers stand for; arms and places have only numbers where ``labels`` is None.
-
-    Attributes:
-        names: of the fighters, by row.
-        sides: names of the two sides.
-        labels: of weapons, places with cover, and hazards.
-    """
-
-    names: Sequence[str]
-    sides: Sequence[str]
-    labels: Labels | None
+class Cast(teller.Cast[Labels]):
+    """Who and what a fight's numbers stand for."""
 
     def weapon(self, row: int, weapon: int, origin: int = 0) -> str:
         """The name of a fighter's arm; ``origin`` is the record's ``w_from`` of what she has taken."""
@@ -89,17 +76,9 @@ class Cast:
             return self.strike(kind, row, weapon, "the cover" if kind == Act.WRECK else whom, origin)
         return {**TRIED, **_MOVES}[Act(kind)].format(whom)
 
-    def cover(self, c: int) -> str:
-        """The name of a place with cover."""
-        return f"cover {c + 1}" if self.labels is None else self.labels.covers[c]
-
     def object_left(self, c: int, left: int) -> str:
         """What is left of a place with cover: ``9 Health left, damaged``; without labels no more (ZS-OBJ-1)."""
         if left == 0:
             return "destroyed"
         damaged = self.labels is not None and half_gone(left, self.labels.healths[c])
         return f"{left} Health left{', damaged' if damaged else ''}"
-
-    def hazard(self, h: int) -> str:
-        """The name of a hazard."""
-        return f"hazard {h + 1}" if self.labels is None else self.labels.hazards[h]
