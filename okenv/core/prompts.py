@@ -8,6 +8,8 @@ the ids of its further enemies (then allies) behind the base table.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 
@@ -35,6 +37,33 @@ class Kind:
     target: str = NOBODY
     options: int = 1
     tags: tuple[str, ...] = ()
+
+
+class About(NamedTuple):
+    """What a rulebook says of a kind of action: a :class:`Kind` but its name."""
+
+    title: str
+    target: str = NOBODY
+    options: int = 1
+    tags: tuple[str, ...] = ()
+
+
+class Acts(IntEnum):
+    """A rulebook's kinds of actions, numbered in the order in which they stand: ``GET_UP = About("get up")``."""
+
+    about: About
+
+    def __new__(cls, *about: Any) -> Self:
+        """The next number, with what is said of it."""
+        made = int.__new__(cls, len(cls.__members__))
+        made._value_ = int(made)
+        made.about = About(*about)
+        return made
+
+
+def kinds_of(acts: type[Acts]) -> tuple[Kind, ...]:
+    """The kinds of a rulebook's actions, in the order of their numbers; ``GET_UP`` is noted ``get-up``."""
+    return tuple(Kind(act.name.lower().replace("_", "-"), *act.about) for act in acts)
 
 
 @dataclass(frozen=True)

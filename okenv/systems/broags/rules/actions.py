@@ -5,56 +5,10 @@ What is legal most often stands first, so that reading a mask is quick.
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from okenv.core.prompts import ALLY, ENEMY, Kind, action_table
+from okenv.core.prompts import ALLY, ENEMY, About, Acts, action_table, kinds_of
 from okenv.core.spine import actions_of
 
 from .layout import ARMS, WEAPONS
-
-
-class Act(IntEnum):
-    """Kinds of actions, by their number in the table."""
-
-    DONE = 0
-    DECLINE = 1
-    ATTACK = 2
-    WILD = 3
-    TAMED = 4
-    STOP = 5
-    BLOCK = 6
-    DODGE = 7
-    SHIELD = 8
-    STOCK = 9
-    CROUCH = 10
-    STAND = 11
-    RISE = 12
-    GROUND = 13
-    COVER = 14
-    HIDE = 15
-    FLEE = 16
-    TRIP = 17
-    DISARM = 18
-    GRAPPLE = 19
-    SHOVE = 20
-    CONCENTRATE = 21
-    DOGPILE = 22
-    DRAW = 23
-    PICK = 24
-    CLEAR = 25
-    KEEP = 26
-    RELEASE = 27
-    PASS = 28
-    BREAK = 29
-    REVERSE = 30
-    PIN = 31
-    HOLD = 32
-    TAKE = 33
-    APPROACH = 34
-    RETREAT = 35
-    JOIN = 36
-    LEAVE = 37
-
 
 AREAS = 3
 """Areas of the body that a tamed attack can name (BR-HIT-1)."""
@@ -62,48 +16,51 @@ WAYS = 5
 """All of a movement, half of it, a sprint, a sprint that is significantly or extremely erratic (BR-MOVE-1)."""
 FULL, HALF, SPRINT, SIGNIFICANT, EXTREME = range(WAYS)
 
-KINDS = (
-    Kind("done", "end the turn"),
-    Kind("decline", "let it happen, or leave it"),
-    Kind("attack", "attack", ENEMY, ARMS, ("attack",)),
-    Kind("wild", "a wild attack: any hit counts", tags=("wild",)),
-    Kind("tamed", "a tamed attack on one area of the body", options=AREAS, tags=("tamed",)),
-    Kind("stop", "no second attack"),
-    Kind("block", "block (-2 initiative score)", tags=("reaction", "block")),
-    Kind("dodge", "dodge (-2 initiative score)", tags=("reaction", "dodge")),
-    Kind("shield", "'Nooo!': come between (-2 initiative score)", tags=("reaction", "shield")),
-    Kind("stock", "take stock (+2 initiative score)", tags=("stock",)),
-    Kind("crouch", "crouch", tags=("crouch",)),
-    Kind("stand", "stand up from crouching"),
-    Kind("rise", "rise", tags=("rise",)),
-    Kind("ground", "go to ground", tags=("ground",)),
-    Kind("cover", "find cover", tags=("cover",)),
-    Kind("hide", "hide", tags=("hide",)),
-    Kind("flee", "flee from hiding", tags=("flee",)),
-    Kind("trip", "trip", ENEMY, tags=("manoeuvre", "trip")),
-    Kind("disarm", "disarm", ENEMY, tags=("manoeuvre", "disarm")),
-    Kind("grapple", "grapple", ENEMY, tags=("manoeuvre", "grapple")),
-    Kind("shove", "shove", ENEMY, tags=("manoeuvre", "shove")),
-    Kind("concentrate", "concentrated fire of the group", ENEMY, WEAPONS, ("attack", "group")),
-    Kind("dogpile", "dogpile of the group", ENEMY, ARMS, ("attack", "group")),
-    Kind("draw", "draw a weapon", options=WEAPONS, tags=("arm",)),
-    Kind("pick", "pick up a weapon", options=WEAPONS, tags=("arm",)),
-    Kind("clear", "clear a jam", options=WEAPONS, tags=("arm",)),
-    Kind("keep", "keep the pin or the hold"),
-    Kind("release", "release her", tags=("release",)),
-    Kind("pass", "do nothing"),
-    Kind("break", "break free", tags=("break",)),
-    Kind("reverse", "reverse the pin", tags=("break", "reverse")),
-    Kind("pin", "pin them"),
-    Kind("hold", "hold them"),
-    Kind("take", "keep the weapon that she loses", options=WEAPONS, tags=("take",)),
-    Kind("approach", "move toward an enemy", ENEMY, WAYS, ("move", "approach")),
-    Kind("retreat", "move away from an enemy", ENEMY, WAYS, ("move", "retreat")),
-    Kind("join", "move toward an ally", ALLY, WAYS, ("move", "join")),
-    Kind("leave", "move away from an ally", ALLY, WAYS, ("move", "leave")),
-)
 
-ACTIONS = action_table(KINDS)
+class Act(Acts):
+    """Kinds of actions, by their number in the table."""
+
+    DONE = About("end the turn")
+    DECLINE = About("let it happen, or leave it")
+    ATTACK = About("attack", ENEMY, ARMS, ("attack",))
+    WILD = About("a wild attack: any hit counts", tags=("wild",))
+    TAMED = About("a tamed attack on one area of the body", options=AREAS, tags=("tamed",))
+    STOP = About("no second attack")
+    BLOCK = About("block (-2 initiative score)", tags=("reaction", "block"))
+    DODGE = About("dodge (-2 initiative score)", tags=("reaction", "dodge"))
+    SHIELD = About("'Nooo!': come between (-2 initiative score)", tags=("reaction", "shield"))
+    STOCK = About("take stock (+2 initiative score)", tags=("stock",))
+    CROUCH = About("crouch", tags=("crouch",))
+    STAND = About("stand up from crouching")
+    RISE = About("rise", tags=("rise",))
+    GROUND = About("go to ground", tags=("ground",))
+    COVER = About("find cover", tags=("cover",))
+    HIDE = About("hide", tags=("hide",))
+    FLEE = About("flee from hiding", tags=("flee",))
+    TRIP = About("trip", ENEMY, tags=("manoeuvre", "trip"))
+    DISARM = About("disarm", ENEMY, tags=("manoeuvre", "disarm"))
+    GRAPPLE = About("grapple", ENEMY, tags=("manoeuvre", "grapple"))
+    SHOVE = About("shove", ENEMY, tags=("manoeuvre", "shove"))
+    CONCENTRATE = About("concentrated fire of the group", ENEMY, WEAPONS, ("attack", "group"))
+    DOGPILE = About("dogpile of the group", ENEMY, ARMS, ("attack", "group"))
+    DRAW = About("draw a weapon", options=WEAPONS, tags=("arm",))
+    PICK = About("pick up a weapon", options=WEAPONS, tags=("arm",))
+    CLEAR = About("clear a jam", options=WEAPONS, tags=("arm",))
+    KEEP = About("keep the pin or the hold")
+    RELEASE = About("release her", tags=("release",))
+    PASS = About("do nothing")
+    BREAK = About("break free", tags=("break",))
+    REVERSE = About("reverse the pin", tags=("break", "reverse"))
+    PIN = About("pin them")
+    HOLD = About("hold them")
+    TAKE = About("keep the weapon that she loses", options=WEAPONS, tags=("take",))
+    APPROACH = About("move toward an enemy", ENEMY, WAYS, ("move", "approach"))
+    RETREAT = About("move away from an enemy", ENEMY, WAYS, ("move", "retreat"))
+    JOIN = About("move toward an ally", ALLY, WAYS, ("move", "join"))
+    LEAVE = About("move away from an ally", ALLY, WAYS, ("move", "leave"))
+
+
+ACTIONS = action_table(kinds_of(Act))
 
 ACTION_KIND = ACTIONS.kind
 ACTION_OPTION = ACTIONS.option

@@ -5,46 +5,10 @@ What is legal most often stands first, so that reading a mask is quick.
 
 from __future__ import annotations
 
-from enum import IntEnum
-
-from okenv.core.prompts import ALLY, ENEMY, Kind, action_table
+from okenv.core.prompts import ALLY, ENEMY, About, Acts, action_table, kinds_of
 from okenv.core.spine import actions_of
 
 from .layout import ARMS, PROPS, WEAPONS, Rate
-
-
-class Act(IntEnum):
-    """Kinds of actions, by their number in the table."""
-
-    DECLINE = 0
-    DODGE = 1
-    STAND = 2
-    DEFEND = 3
-    HOLD = 4
-    PASS = 5
-    ATTACK = 6
-    AREA = 7
-    AIM = 8
-    RATE = 9
-    INTIMIDATE = 10
-    RALLY = 11
-    DECEIVE = 12
-    COMPLEX = 13
-    NOTHING = 14
-    DONE = 15
-    ACT = 16
-    RELOAD = 17
-    SPREAD = 18
-    COW = 19
-    PREEMPT = 20
-    SNAP = 21
-    APPROACH = 22
-    RETREAT = 23
-    JOIN = 24
-    LEAVE = 25
-    COVER = 26
-    SWING = 27
-
 
 RATES = len(Rate) - 1
 """Rates of fire that can be chosen: single, burst, auto, saturation (PS-ROF-1)."""
@@ -55,38 +19,41 @@ WAYS = 7
 STEP = 6
 """The way of an aborter (PS-ABORT-1)."""
 
-KINDS = (
-    Kind("decline", "go on waiting, or do nothing about it"),
-    Kind("dodge", "abort to defence (+2 Dodge)", tags=("defence", "abort")),
-    Kind("stand", "stay where one is"),
-    Kind("defend", "active defence (+2 Dodge, -2 to all else)", tags=("defence", "active-defence")),
-    Kind("hold", "hold the phase", tags=("hold",)),
-    Kind("pass", "do nothing in this phase"),
-    Kind("attack", "attack", ENEMY, ARMS, ("attack",)),
-    Kind("area", "fire at an area, this enemy in its middle", ENEMY, WEAPONS, ("attack", "area")),
-    Kind("aim", "aim", ENEMY, tags=("aim",)),
-    Kind("rate", "rate of fire", options=RATES, tags=("rate",)),
-    Kind("intimidate", "intimidate the enemy's minor characters", tags=("social", "intimidate")),
-    Kind("rally", "rally one's own minor characters", tags=("social", "rally")),
-    Kind("deceive", "make one's side seem larger", tags=("social", "deceive")),
-    Kind("complex", "a complex action", tags=("complex",)),
-    Kind("nothing", "no action beside it"),
-    Kind("done", "no further part"),
-    Kind("act", "act now"),
-    Kind("reload", "reload", options=WEAPONS, tags=("reload",)),
-    Kind("spread", "spread the beam", options=SPREADS, tags=("spread",)),
-    Kind("cow", "intimidate a major character", ENEMY, tags=("social", "intimidate")),
-    Kind("preempt", "preempt", ENEMY, tags=("preempt",)),
-    Kind("snap", "abort to the hair-trigger attack", ENEMY, tags=("abort", "hair-trigger")),
-    Kind("approach", "move toward an enemy", ENEMY, WAYS, ("move", "approach")),
-    Kind("retreat", "move away from an enemy", ENEMY, WAYS, ("move", "retreat")),
-    Kind("join", "move toward an ally", ALLY, WAYS, ("move", "join")),
-    Kind("leave", "move away from an ally", ALLY, WAYS, ("move", "leave")),
-    Kind("cover", "find cover", options=WAYS, tags=("move", "cover")),
-    Kind("swing", "swing or leap to an enemy, on a prop", ENEMY, PROPS, ("swing",)),
-)
 
-ACTIONS = action_table(KINDS)
+class Act(Acts):
+    """Kinds of actions, by their number in the table."""
+
+    DECLINE = About("go on waiting, or do nothing about it")
+    DODGE = About("abort to defence (+2 Dodge)", tags=("defence", "abort"))
+    STAND = About("stay where one is")
+    DEFEND = About("active defence (+2 Dodge, -2 to all else)", tags=("defence", "active-defence"))
+    HOLD = About("hold the phase", tags=("hold",))
+    PASS = About("do nothing in this phase")
+    ATTACK = About("attack", ENEMY, ARMS, ("attack",))
+    AREA = About("fire at an area, this enemy in its middle", ENEMY, WEAPONS, ("attack", "area"))
+    AIM = About("aim", ENEMY, tags=("aim",))
+    RATE = About("rate of fire", options=RATES, tags=("rate",))
+    INTIMIDATE = About("intimidate the enemy's minor characters", tags=("social", "intimidate"))
+    RALLY = About("rally one's own minor characters", tags=("social", "rally"))
+    DECEIVE = About("make one's side seem larger", tags=("social", "deceive"))
+    COMPLEX = About("a complex action", tags=("complex",))
+    NOTHING = About("no action beside it")
+    DONE = About("no further part")
+    ACT = About("act now")
+    RELOAD = About("reload", options=WEAPONS, tags=("reload",))
+    SPREAD = About("spread the beam", options=SPREADS, tags=("spread",))
+    COW = About("intimidate a major character", ENEMY, tags=("social", "intimidate"))
+    PREEMPT = About("preempt", ENEMY, tags=("preempt",))
+    SNAP = About("abort to the hair-trigger attack", ENEMY, tags=("abort", "hair-trigger"))
+    APPROACH = About("move toward an enemy", ENEMY, WAYS, ("move", "approach"))
+    RETREAT = About("move away from an enemy", ENEMY, WAYS, ("move", "retreat"))
+    JOIN = About("move toward an ally", ALLY, WAYS, ("move", "join"))
+    LEAVE = About("move away from an ally", ALLY, WAYS, ("move", "leave"))
+    COVER = About("find cover", options=WAYS, tags=("move", "cover"))
+    SWING = About("swing or leap to an enemy, on a prop", ENEMY, PROPS, ("swing",))
+
+
+ACTIONS = action_table(kinds_of(Act))
 
 ACTION_KIND = ACTIONS.kind
 ACTION_OPTION = ACTIONS.option

@@ -10,7 +10,7 @@ from okenv.core.chance import D6, D6X2
 from okenv.core.jit import jit
 from okenv.core.layout import ANYBODY, DRAW, ONGOING
 
-from .actions import ACTIONS, KINDS, Act
+from .actions import ACTIONS, Act
 from .arms import free_hands
 from .forcing import from_hazard
 from .layout import QUICK, UNARMED, B, Phase, Prompt, Purpose
@@ -63,7 +63,7 @@ ROLLS = {
 }
 """What each phase may roll for, the field that says whose dice they are, and which dice."""
 _CAN_BE_DECLARED = np.isin(
-    np.arange(len(KINDS)),
+    np.arange(len(Act)),
     [Act.DONE, Act.ATTACK, Act.DODGE, *range(Act.APPROACH, Act.RISE + 1), *range(Act.SPREAD, Act.WRECK + 1), Act.PICK],
 )
 """By kind of action: whether a fighter can declare it in her turn so that others may interrupt; 0: nothing is."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from okenv.core.capacity import BASE_CAPACITY
-from okenv.core.prompts import ENEMY, Kind, action_table
+from okenv.core.prompts import ENEMY, About, Acts, action_table, kinds_of
 
 
-class Act(IntEnum):
+class Act(Acts):
     """Kinds of actions, by their number in the table."""
 
-    STAB = 0
-    GUARD = 1
+    STAB = About("stab", ENEMY, tags=("stab",))
+    GUARD = About("guard", tags=("guard",))
 
 
-ACTIONS = action_table((Kind("stab", "stab", ENEMY, tags=("stab",)), Kind("guard", "guard", tags=("guard",))))
+ACTIONS = action_table(kinds_of(Act))
 
 ACTION_KIND, ACTION_TARGET, TAGS = ACTIONS.kind, ACTIONS.target, ACTIONS.tags
 STAB, STAB_MORE = ACTIONS.id(Act.STAB), ACTIONS.id(Act.STAB, BASE_CAPACITY - 1)
