@@ -35,8 +35,11 @@ class Reasons:
     row_of: ClassVar[Any]
     """The row of an action's target, or -1."""
     ways: ClassVar[Mapping[Any, Callable[[Any], str]]]
+    """The reasons by kinds of answers; this and what follows is given by :func:`reason_by`."""
     sides: ClassVar[ModuleType]
+    """The rulebook's chapter, which has ``side_of`` and ``rows_of``."""
     distance: ClassVar[Any]
+    """Kernel, how far two fighters are from each other."""
 
     def __init__(self, battle: np.ndarray, code: str, action: int, names: list[str]) -> None:
         self.b, self.code, self.names = battle[0], code, names

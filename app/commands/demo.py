@@ -22,22 +22,30 @@ def command(
     ] = None,
 ) -> None:
     """Watch a fight, let the policies play each other, get a report."""
+    from evaluation.plan import load_plan
     from evaluation.simulate import line_up, policies_of
+    from evaluation.store import Store, StoreError
     from okenv.battle import Battle
     from okenv.encounter import load_encounter
 
-    screen = console()
+    screen, fights = console(), out / FIGHTS
     try:
         out.mkdir(parents=True, exist_ok=True)
-        (out / FIGHTS).unlink(missing_ok=True)  # what an older okenv has played here is not gone on with
     except OSError as error:
         raise fail(f"--out {out}: cannot be made: {error.strerror}") from None
+    try:
+        Store(fights, load_plan(TOURNAMENT)).close()
+    except StoreError:  # of an older okenv: what is there cannot be gone on with
+        try:
+            fights.unlink()
+        except OSError as error:
+            raise fail(f"--out {out}: {FIGHTS} cannot be replaced: {error.strerror}") from None
     with interruptible():
         screen.print("1. One fight, told\n", style="bold")
         fought = load_encounter(STORY)
         codes = line_up(fought)
         tell(Battle(fought, STORY_SEED), policies_of(fought, codes), codes, why=False)
     screen.print("\n2. The policies against each other\n", style="bold")
-    tournament.command(TOURNAMENT, out / FIGHTS, out / REPORT, pairs)
+    tournament.command(TOURNAMENT, fights, out / REPORT, pairs)
     screen.print("\nOpen the report in a browser: who beats whom, and fights step by step.")
     screen.print("Next: okenv encounters, okenv fight mirror-duel, okenv simulate hero-vs-8-mooks")

@@ -63,8 +63,8 @@ def command(
             raise fail(str(error)) from None
 
 
-def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool) -> list[str]:
-    """Play a battle to its end and print it; returns the narration.
+def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool) -> None:
+    """Play a battle to its end and print it.
 
     It is told in brief: a deed, why and what came of it in a line; with ``why`` the reasons of steps and reactions, and
     one more in a turn.
@@ -76,8 +76,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     assert battle.encounter is not None
     story = Story(battle.encounter)
     story.header(battle.seed, codes)
-    told = battle.narration()
-    (story.lines if battle.verbose else story.briefly)(told)
+    (story.lines if battle.verbose else story.briefly)(battle.narration())
     turns_begin, reacts = _turns_begin(battle), battle.system.filled("table.queue").REACTIONS
     explained: set[int] = set()
     held: dict[str, Reason] = {}  # of deeds that are not told yet
@@ -104,7 +103,6 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
                 explained.add(prompt.fighter)
         last = prompt.fighter
         lines = list(battle.apply(decision.action))
-        told += lines
         if battle.verbose:
             story.lines(lines)
             continue
@@ -114,7 +112,6 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
         story.briefly(lines)
     story.aftermath(battle)
     story.footer(battle)
-    return told
 
 
 def _turns_begin(battle: Battle) -> set[str]:

@@ -1,6 +1,6 @@
 """Events told in order; some belong together and make one sentence.
 
-A method of a teller marks in its sentence what a brief log leaves out of it, by ``told.either``.
+What a brief log leaves out of a sentence is marked in it, by ``told.either``.
 """
 
 from __future__ import annotations

@@ -28,14 +28,21 @@ def test_the_demo_shows_and_writes_everything(okenv: Callable, tmp_path: Path) -
     out = tmp_path / "runs" / "demo"
     out.mkdir(parents=True)
     (out / "demo.sqlite").write_text("of another format")
-    shown = okenv("demo", "--pairs", "20", "--out", out).stdout
+    result = okenv("demo", "--pairs", "20", "--out", out)
+    assert result.exit_code == 0
+    shown = result.stdout
     assert "--- Round 1 ---" in shown
     assert re.search(r"^Round \d+, victory for \w+\.", shown, re.MULTILINE)
     for policy in ("random", "brute", "turtle", "sniper"):
         assert re.search(rf"^ \d\S* +{policy} ", shown, re.MULTILINE)
     assert f"The first policies: {5 * 12 * 20:,} fights run (all played)" in shown
-    assert f"Report: {out / 'report.html'}\n" in shown
+    assert f"Report: {out / 'report.html'}\n\nOpen the report in a browser" in shown
     assert "<h1>The first policies</h1>" in (out / "report.html").read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_replaced_is_told(complains: Callable, tmp_path: Path) -> None:
+    (tmp_path / "demo.sqlite").mkdir()
+    assert "demo.sqlite cannot be replaced: Is a directory" in complains("demo", "--out", tmp_path)
 
 
 def test_a_folder_that_cannot_be_made(complains: Callable, tmp_path: Path) -> None:

@@ -5,7 +5,10 @@ import hashlib
 
 import numpy as np
 
-from okenv import load_encounter
+from okenv import encounter_names, load_encounter
+
+ENCOUNTERS = sorted(encounter_names(), key="mirror-duel".__ne__)
+"""Of all rulebooks; the first one is that by which the quick tests know an environment."""
 
 
 def encounter_with(name, **fields):

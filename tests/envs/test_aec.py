@@ -8,14 +8,14 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import okenv
-from tests.envs.helpers import encounter_with
+from tests.envs.helpers import ENCOUNTERS, encounter_with
 from tests.sampling import some
 
 CONTROLS = ("fighter", "side")
 
 
 @pytest.mark.parametrize("control", CONTROLS)
-@pytest.mark.parametrize("name", some(okenv.encounter_names(), 4, 16))
+@pytest.mark.parametrize("name", some(ENCOUNTERS, 4, 99))
 @pytest.mark.filterwarnings("error:Action mask")
 def test_pettingzoos_checkers(name, control):
     api_test(okenv.aec_env(name, control), num_cycles=30)

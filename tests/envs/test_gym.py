@@ -12,7 +12,7 @@ import okenv
 from okenv.envs.gym_env import FightEnv
 from okenv.envs.registration import register_all
 from okenv.systems import load_system
-from tests.envs.helpers import play, transcript_hash
+from tests.envs.helpers import ENCOUNTERS, play, transcript_hash
 from tests.sampling import some
 
 register_all()
@@ -21,7 +21,7 @@ register_all()
 @pytest.mark.kept
 @pytest.mark.filterwarnings("ignore:.*infinity")  # points have no upper limit (OK-EDGE-5)
 @pytest.mark.parametrize("options", [{}, {"side": "random", "reward": "harm"}, {"side": 1, "opponent": "random"}])
-@pytest.mark.parametrize("name", some(okenv.encounter_names(), 4, 16))
+@pytest.mark.parametrize("name", some(ENCOUNTERS, 4, 99))
 def test_gymnasiums_checker(name, options):
     env_id = load_system(okenv.load_encounter(name).system).env_id
     check_env(gymnasium.make(env_id, encounter=name, render_mode="ansi", **options).unwrapped)

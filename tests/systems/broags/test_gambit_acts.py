@@ -225,7 +225,7 @@ PICKS: list[Pick] = [
     ("attacker", lambda: bound(crowd(), 4, BEN), 2),
     ("attacker", lambda: crowd({3: {"at": 1100}}), 1),
 ]
-ELSEWHERE = {"most for the group"}
+PICKED_ELSEWHERE = {"most for the group"}
 """Picks with a test of their own."""
 NOBODY = ("captive", "attacker")
 """Of these picks there may be nobody."""

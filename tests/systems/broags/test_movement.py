@@ -120,6 +120,7 @@ def test_br_mod_1_a_short_weapon_does_not_reach_far() -> None:
     [
         ({}, 0), ({"erratic": 1}, 1), ({"erratic": 2}, 2), ({"crossing": 1}, 1), ({"crossing": 2, "erratic": 1}, 3),
         ({"erratic": 2, "speed": 4}, 2), ({"erratic": 2, "speed": 5}, 4), ({"crossing": 1, "speed": 9}, 3),
+        ({"crossing": 1, "speed": 4}, 1), ({"crossing": 1, "speed": 5}, 2), ({"speed": 9}, 0),
     ],
 )  # fmt: skip
 def test_br_mod_1_direction_and_erraticism(fields: dict[str, int], off: int) -> None:

@@ -1,4 +1,4 @@
-"""The sentences of a fight's events, each by its method ``_on_<event>``."""
+"""The sentences of a fight's events, each in ``plain`` or by its method ``_on_<event>``."""
 
 from __future__ import annotations
 

@@ -34,9 +34,6 @@ class _Reasons(Reasons):
     def default(self) -> str:
         return self.spending() if self.b["prompt"] == Prompt.SPEND else super().default()
 
-    def _name(self, row: int) -> str:
-        return self.names[row]
-
     def choice(self) -> str:
         """What sets the target apart from the other enemies who stand; empty where nothing does."""
         b, target, name = self.b, self.target, self.names[self.target]
@@ -79,7 +76,7 @@ class _Reasons(Reasons):
         return known or f"{self.names[self.target]} is {away} away"
 
     def escape(self) -> str:
-        return f"{self._name(self.f['held_by'] - 1)} has too firm a grip to fight in"
+        return f"{self.names[self.f['held_by'] - 1]} has too firm a grip to fight in"
 
     def stunt(self) -> str:
         bonus = int(self.b["prop_bonus"][self.option])
@@ -90,21 +87,21 @@ class _Reasons(Reasons):
         return "the side can still be given more heart" if rallied else "nobody has rallied the side yet"
 
     def intimidate(self) -> str:
-        return f"{self._name(int(weakest_nerve(self.b, self.me)))} may lose heart"
+        return f"{self.names[int(weakest_nerve(self.b, self.me))]} may lose heart"
 
     def surrender(self) -> str:
         return f"badly hurt ({plural(int(points_on(self.b, self.me)), 'point')}), and there is no way out"
 
     def defend(self) -> str:
         on = int(self.b["act_on"]) if self.kind == Act.PROTECT else self.me  # a sweep asks everybody
-        return threat(self._name(self.b["act_by"]), float(odds_under_way(self.b, on).hit))
+        return threat(self.names[self.b["act_by"]], float(odds_under_way(self.b, on).hit))
 
     def decline(self) -> str:
-        by = self._name(self.b["act_by"])
+        by = self.names[self.b["act_by"]]
         if self.b["prompt"] == Prompt.INTERRUPT:
             return "a better moment may come"
         if self.b["prompt"] == Prompt.PROTECT:
-            return f"{self._name(self.b['act_on'])} has to manage alone"
+            return f"{self.names[self.b['act_on']]} has to manage alone"
         if self.guards and int(cover(self.b, self.me, int(self.b["act_by"]))):
             return f"on guard against {by} already"
         if self.guards:

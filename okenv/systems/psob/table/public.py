@@ -48,7 +48,7 @@ class _Seen(Cast):
         return "bare hands" if weapon == HANDS else own[weapon] if weapon < len(own) else "weapon"
 
     def named(self, word: str, field: str, number: int) -> str:
-        """The name of a hazard or a prop."""
+        """The name of a hazard, a prop, or a place with cover."""
         return super().named(word, field, number) if self.labels else word
 
 

@@ -1,4 +1,4 @@
-"""The sentences of a fight's events, each by its method ``_on_<event>``."""
+"""The sentences of a fight's events, each in ``plain`` or by its method ``_on_<event>``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,14 @@ def _success(value: int, difficulty: int) -> str:
     return "a success" if value >= difficulty else "a failure"
 
 
-class TurnTeller(Teller[Cast]):
+class _Arms(Teller[Cast]):
+    """Names weapons in plain sentences."""
+
+    def _arm(self, f: int, weapon: int, origin: int, *_: int) -> str:
+        return self.cast.arm(f, weapon, origin)
+
+
+class TurnTeller(_Arms):
     """Rounds, turns, delayed and forced turns, movement, quick actions, the environment."""
 
     outcomes = kinds(Event.RUN)
@@ -50,9 +57,6 @@ class TurnTeller(Teller[Cast]):
         Event.PICK_UP: "{f} picks up {arm}.",
         Event.ENVIRONMENT: "Next to act: the environment.",
     })  # fmt: skip
-
-    def _arm(self, f: int, weapon: int, origin: int, *_: int) -> str:
-        return self.cast.arm(f, weapon, origin)
 
     def _on_owed(self, f: int, left: int, *_: int) -> str:
         more = f", and owes {plural(left, 'more turn')}" if left else ""
@@ -85,7 +89,7 @@ class TurnTeller(Teller[Cast]):
         return f"{begun(the(self.cast.hazard(h)))} moves{_from(start)} to {metres(to)}."
 
 
-class BlowTeller(Teller[Cast]):
+class BlowTeller(_Arms):
     """Attacks, teams, manoeuvres, and what they take."""
 
     outcomes = kinds(
