@@ -10,7 +10,7 @@ import pytest
 from okenv import Encounter, load_encounter, rulebook
 from okenv.systems import load_system, systems
 from okenv.systems.ok.mind.policies import CODES
-from okenv.systems.ok.rules.actions import KINDS
+from okenv.systems.ok.rules.actions import ACTIONS
 
 DOCS = Path(__file__).parents[2] / "docs"
 NO_ANSWERS = {"protects"}
@@ -98,12 +98,12 @@ def test_its_prompts_and_answers_are_the_engines(system: str) -> None:
     prompts = [name for first in re.findall(r"^\| (`.*?) \|", text, re.M) for name in re.findall(r"\w+", first)]
     assert sorted(prompts) == sorted(p.name.lower() for p in module(system, "rules.layout").Prompt if p)
     told = set(re.findall(r"`([a-z_-]+)(?: [ea]N)?(?:\.\w)?`", text))
-    assert told - NO_ANSWERS == {kind.name for kind in module(system, "rules.actions").KINDS} | set(prompts)
+    assert told - NO_ANSWERS == {kind.name for kind in module(system, "rules.actions").ACTIONS.kinds} | set(prompts)
 
 
 def test_the_spending_stands_in_its_order() -> None:
     (row,) = re.findall(r"^\| `spend` \|.*$", page("ok"), re.M)
-    kinds = [kind.name for kind in KINDS]
+    kinds = [kind.name for kind in ACTIONS.kinds]
     assert re.findall(r"`([a-z-]+)`", row)[1:] == kinds[kinds.index("targets") : kinds.index("finish") + 1]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from okenv.core.layout import ally_slot, enemy_slot
 from okenv.driver import words
-from okenv.systems.ok.rules.actions import ACTIONS, KINDS, Act, action_id
+from okenv.systems.ok.rules.actions import ACTIONS, Act, action_id
 from okenv.systems.ok.rules.engine import harm, standing, tags
 from okenv.systems.ok.rules.layout import Prompt, Purpose
 from tests.systems.ok.acting import roll_round
@@ -28,10 +28,10 @@ OPTIONS = {
 
 
 def test_the_kinds_stand_in_the_order_of_their_numbers() -> None:
-    assert [kind.name for kind in KINDS] == [act.name.lower().replace("_", "-") for act in Act]
+    assert [kind.name for kind in ACTIONS.kinds] == [act.name.lower().replace("_", "-") for act in Act]
     aims = ["enemy" if act in AT_ENEMIES else "ally" if act in AT_ALLIES else "nobody" for act in Act]
-    assert [kind.target for kind in KINDS] == aims
-    assert [kind.options for kind in KINDS] == [OPTIONS.get(act, 1) for act in Act]
+    assert [kind.target for kind in ACTIONS.kinds] == aims
+    assert [kind.options for kind in ACTIONS.kinds] == [OPTIONS.get(act, 1) for act in Act]
 
 
 def test_every_id_by_the_table_and_by_the_kernel() -> None:
