@@ -66,6 +66,7 @@ def play(encounter: dict[str, Any], fights: int, enders: Collection[str], often:
             kinds: dict[str, list[Any]] = {}
             for action in battle.legal():
                 kinds.setdefault(re.split(r"[ .]", action.notation)[0], []).append(action)
+            shown.kinds |= set(kinds)
             useful = sorted(set(kinds) - set(enders)) if random.random() < 0.8 else sorted(kinds)
             kind = min(
                 useful or sorted(kinds),

@@ -124,7 +124,7 @@ SYSTEMS = {
     ),
     "zerospace": Of(
         lambda: play(ZEROSPACE, 62, ("done", "decline", "plain", "send"), ("attack", "disarm", "takedown", "squeeze")),
-        {"DODGE", "TAKEN", "FREED"},
+        {"DODGE", "TAKEN", "FREED", "OVER"},
         {"TAKE", "take", "knock", "break"},
     ),
 }
