@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from okenv.battle import Battle
-from okenv.core.words import Threat, attack_chance
+from okenv.core.voice.words import Threat, attack_chance
 from okenv.reasons import ITS_CHANCE
 
 from .explain import Trial

@@ -18,7 +18,7 @@ from typing_extensions import TypedDict
 
 from okenv.battle import Battle
 from okenv.core.events import Event, drain
-from okenv.core.facts import Facts, Spending
+from okenv.core.mind.facts import Facts, Spending
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.forecast import Forecaster

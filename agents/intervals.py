@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from typing_extensions import TypedDict
 
-from okenv.core import words
+from okenv.core.voice import words
 
 Z95 = NormalDist().inv_cdf(0.975)
 

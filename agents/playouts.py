@@ -17,8 +17,8 @@ from numba import types
 
 from okenv.cast import Cast
 from okenv.core.events import no_log
-from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, MASK
+from okenv.core.mind.gambits import no_gambits
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import POLICY_STREAM, gambit_kernels, kernels, used_words, words

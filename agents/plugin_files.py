@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 DECLARED = "FILES"
 """What a plugin names the list of its other files."""

@@ -27,7 +27,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from okenv.core.policy import told
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from .plugin_files import changed, declared, files_of, watched
 

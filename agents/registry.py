@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, NamedTuple
 
 from okenv.core.policy import Policy, blamed, told
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.library import GAMBIT, full_code, shipped_gambits, short_code
 from okenv.systems import System, load_system
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.files import FileError, read_text
 
 from .restart import read_stdin

@@ -92,7 +92,7 @@ class Story:
 
     def briefly(self, lines: Sequence[str]) -> None:
         """Sentences of the narration in their brief form; what came of a deed stands in its line."""
-        from okenv.core.told import goes_on
+        from okenv.core.voice.told import goes_on
 
         for line in lines:
             if not goes_on(line, self._held):
@@ -103,7 +103,7 @@ class Story:
         """Print what :meth:`briefly` still holds back."""
         if not self._held:
             return
-        from okenv.core.told import joined
+        from okenv.core.voice.told import joined
 
         if line := joined(self._held):
             self.lines([line])

@@ -259,7 +259,7 @@ def pairs(option: str, form: str, given: list[str] | None) -> dict[str, str]:
     Raises:
         ValueError: where one is not written so, or comes twice.
     """
-    from okenv.core.words import plain_words
+    from okenv.core.voice.words import plain_words
 
     found: dict[str, str] = {}
     for text in given or []:

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from . import machine
 from .tables import SECONDS, above_zero

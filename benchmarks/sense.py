@@ -33,9 +33,9 @@ import numpy as np
 from agents.registry import make_policy, shipped_policies
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.core.events import no_log
-from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOING, UNJUDGED
-from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, ONGOING
+from okenv.core.mind.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOING, UNJUDGED
+from okenv.core.mind.gambits import no_gambits
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.driver import EXTERNAL, kernels

@@ -27,7 +27,7 @@ from agents.plugins import is_plugin, load_plugin
 from agents.registry import installed, make_policy
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import GAMBIT, config_files, full_code, mapping, short_code
 from okenv.nodes import ConfigError, Node, Place, Problem

@@ -16,7 +16,7 @@ from okenv.cast import Cast
 from okenv.core.layout import DRAW
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.driver import RESULTS, run_fights
 from okenv.encounter import Encounter
 from okenv.library import short_code

@@ -16,7 +16,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 from agents.registry import make_policy
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, EncounterError, encounter_names, load_encounter
 from okenv.library import GAMBIT, SUFFIXES, configs_folder, mapping, shipped_gambits, shorter, yaml_files
 from okenv.nodes import ConfigError, Node, Problem, listing

@@ -22,7 +22,7 @@ import numpy as np
 
 from agents.gambits.reading import Gambit, Rule
 from agents.registry import make_policy
-from okenv.core.gambits import Vocabulary
+from okenv.core.mind.gambits import Vocabulary
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 

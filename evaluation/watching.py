@@ -20,8 +20,8 @@ from numba import types
 from agents.playouts import STAND_IN
 from okenv.core.chance import all_ways, outcome_at, outcomes_of
 from okenv.core.events import no_log
-from okenv.core.gambits import no_gambits
 from okenv.core.layout import MASK, ONGOING, SIDES
+from okenv.core.mind.gambits import no_gambits
 from okenv.core.rng import derive
 from okenv.driver import POLICY_STREAM, RESULTS, gambit_kernels, kernels, used_words, words
 from okenv.systems import System, load_system

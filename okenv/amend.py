@@ -14,7 +14,7 @@ import numpy as np
 from .core.chance import FUDGE1, FUDGE2, FUDGE4
 from .core.events import Event, drain, new_log
 from .core.layout import ONGOING
-from .core.words import nearest
+from .core.spelling import nearest
 from .driver import kernels
 from .figure import THE_FIGHT, AmendError, Field
 from .history import Scene

@@ -17,7 +17,7 @@ from .core.copying import copy
 from .core.entries import kernel_module
 from .core.events import no_log
 from .core.layout import DRAW, MASK, OBSERVATION, ONGOING
-from .core.masks import marked
+from .core.mind.masks import marked
 from .core.rng import below, derive, draw
 from .driver import POLICY_STREAM, gambit_kernels, kernels
 from .systems import load_system

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from .core.gambits import no_gambits
+from .core.mind.gambits import no_gambits
 from .core.policy import blamed, told
-from .core.words import nearest
+from .core.spelling import nearest
 from .library import full_code, shipped_gambits, short_code
 from .systems import System
 

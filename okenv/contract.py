@@ -8,8 +8,8 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
-from .core.verbs import MOVES
-from .core.words import nearest
+from .core.spelling import nearest
+from .core.voice.verbs import MOVES
 
 PAGE = "docs/add-a-rulebook.md"
 

@@ -21,8 +21,8 @@ from .core.chance import sample
 from .core.copying import copy
 from .core.entries import kernel_module
 from .core.events import no_log
-from .core.gambits import no_gambits
 from .core.layout import LOG, MASK, OBSERVATION, ONGOING
+from .core.mind.gambits import no_gambits
 from .core.rng import derive, draw
 from .systems import System, load_system
 

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 import yaml
 
-from .core.words import nearest
+from .core.spelling import nearest
 from .encounter_file import Parts, SidePart, read_parts
 from .library import SUFFIXES, config_files, yaml_files
 from .nodes import ConfigError, Node, from_plain

@@ -16,7 +16,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from .core.capacity import CAPACITY, expected
 from .core.layout import MAX_ROUNDS, SIDES
-from .core.words import is_name, nearest
+from .core.spelling import nearest
+from .core.voice.words import is_name
 from .library import CHARACTERS, Library, mapping, short_code
 from .nodes import ConfigError, Node, Place, Problem, from_plain, listing, show
 from .systems import load_system, systems

@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, TypeVar
 import numpy as np
 
 from .core.events import NO_LOG
-from .core.words import nearest
+from .core.spelling import nearest
 
 
 class AmendError(ValueError):

@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from .core.words import nearest
+from .core.spelling import nearest
 
 MOST = 64_000_000
 """Bytes that a file may have where nothing else is said; a record of 100,000 decisions has a tenth of them."""

@@ -19,8 +19,8 @@ import numpy as np
 
 from .core import chance
 from .core.events import new_log
-from .core.facts import NEVER, Forecast, Note, Reading
 from .core.layout import ONGOING
+from .core.mind.facts import NEVER, Forecast, Note, Reading
 from .driver import kernels
 from .encounter import load_encounter
 from .systems import System
@@ -66,7 +66,7 @@ def _outcomes(kind: int, n: int, weights: tuple[int, ...]) -> tuple[tuple[int, F
 
 
 class Forecaster:
-    """Plays answers and dice on copies of battles of one rulebook (``okenv.core.facts.Ahead``); for one thread.
+    """Plays answers and dice on copies of battles of one rulebook (``okenv.core.mind.facts.Ahead``); for one thread.
 
     Equal states are followed once, from one question to the next.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .core.words import plain_words
+from .core.voice.words import plain_words
 
 MAX_DEPTH = 20
 """How deep lists and mappings may be nested."""
@@ -94,7 +94,7 @@ class Node:
         return Node(value, self.path, self.file, self.line)
 
     def in_plain_words(self, but: tuple[str, ...] = ()) -> Node:
-        """The same data with every word as :func:`okenv.core.words.plain_words` has it, ``but`` for some fields.
+        """The same data with every word as :func:`okenv.core.voice.words.plain_words` has it, ``but`` for some fields.
 
         Raises:
             ConfigError: where two keys of a mapping are the same then.

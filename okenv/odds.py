@@ -9,7 +9,7 @@ from typing import Any, Generic, NotRequired, TypeVar
 
 from typing_extensions import TypedDict
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 HIGHEST = 60
 """The highest number that most flags take."""

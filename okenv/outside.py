@@ -20,7 +20,7 @@ from pathlib import Path
 from types import ModuleType
 
 from .contract import PAGE, RulebookError
-from .core.words import nearest
+from .core.spelling import nearest
 
 GROUP = "okenv.rulebooks"
 VARIABLE = "OKENV_RULEBOOKS"

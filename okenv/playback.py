@@ -10,7 +10,7 @@ from typing import Any
 
 from .amend import AmendError
 from .battle import Battle, IllegalAction, ImpossibleRoll
-from .core.words import nearest
+from .core.spelling import nearest
 from .encounter import Encounter
 from .figure import THE_FIGHT
 from .record import RecordError, RecordWriter, check_header, check_line, line_of, read_record

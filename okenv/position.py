@@ -10,10 +10,10 @@ import numpy as np
 
 from .asked import Action, DiceRequest, IllegalAction, Prompt
 from .core import chance, notation
-from .core.cards import Card, Ground
 from .core.layout import DRAW, ONGOING, UNRULED, fighter_at
 from .core.remade import Remade
-from .core.words import nearest
+from .core.spelling import nearest
+from .core.voice.cards import Card, Ground
 from .driver import kernels, used_words, words
 from .history import Scene
 from .systems import System

@@ -14,7 +14,7 @@ import numpy as np
 
 from .core.policy import PATIENCE
 from .core.prompts import ActionTable
-from .core.words import metres
+from .core.voice.words import metres
 
 ITS_CHANCE = ""
 """The reason of an attack that has no better one than its chance, which whoever decides finds out."""

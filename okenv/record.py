@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from .core.words import nearest
+from .core.spelling import nearest
 from .files import FileError, parse_json, read_text
 
 FORMAT = 1

@@ -18,7 +18,7 @@ from .asked import IllegalAction
 from .battle import Battle
 from .core.events import no_log
 from .core.layout import MASK, ONGOING, field_ranges
-from .core.masks import marked
+from .core.mind.masks import marked
 from .core.policy import Policy
 from .core.rng import below, derive, draw
 from .driver import kernels, policy_seed, used_words, words

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from .core.words import nearest
+from .core.spelling import nearest
 from .nodes import Node, Place, Problem, field_name, listing, show
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -14,7 +14,7 @@ import numpy as np
 
 from agents.registry import make_policy
 from okenv import Battle, encounter_names, load_encounter
-from okenv.core.facts import Forecast
+from okenv.core.mind.facts import Forecast
 from okenv.forecast import Answer, Forecaster
 
 Figures = tuple[Fraction | int, ...]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from okenv.core.verbs import attack_phrase, third_person
+from okenv.core.voice.verbs import attack_phrase, third_person
 
 pytestmark = pytest.mark.plain
 

@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.nodes import ConfigError, Node, from_plain, listing, show
 from okenv.yaml_lines import parse_yaml, read_yaml
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from okenv.batch import REWARDS
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
 
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from agents.registry import make_policy
 from okenv.core.capacity import MAX_CAPACITY
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import config_files, mapping, short_code
 from okenv.nodes import ConfigError, Node, Place, Problem

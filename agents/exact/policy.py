@@ -12,7 +12,7 @@ from agents.search import LookAhead
 from okenv.battle import Battle
 from okenv.core.policy import Decision
 from okenv.core.remade import Remade
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.encounter import Encounter
 from okenv.systems import System
 

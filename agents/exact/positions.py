@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.driver import used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import System, load_system

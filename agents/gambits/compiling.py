@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.gambits import COUNT, DIALS_AT, ENTRIES_AT, ENTRY, GAMBIT_WORDS, Does, Vocabulary
+from okenv.core.mind.gambits import COUNT, DIALS_AT, ENTRIES_AT, ENTRY, GAMBIT_WORDS, Does, Vocabulary
 
 from .reading import TARGET, Gambit, Rule
 from .words import Sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, yaml_files
 from okenv.systems import System, load_system
 from okenv.yaml_lines import read_yaml

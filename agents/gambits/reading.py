@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from okenv.core.gambits import Aim, Dial, Does, Vocabulary
-from okenv.core.words import nearest
+from okenv.core.mind.gambits import Aim, Dial, Does, Vocabulary
+from okenv.core.spelling import nearest
 from okenv.library import mapping
 from okenv.nodes import ConfigError, Node, Problem, listing, show
 from okenv.validation import unknown_key

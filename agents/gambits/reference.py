@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from okenv.core.gambits import Aim, Dial, Does, Vocabulary
+from okenv.core.mind.gambits import Aim, Dial, Does, Vocabulary
 from okenv.systems import load_system
 
 from .library import gambit_names

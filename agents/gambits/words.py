@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from okenv.core.gambits import COMPARISONS, Compare, Does, Pick, Vocabulary, What, Who
-from okenv.core.words import nearest
+from okenv.core.mind.gambits import COMPARISONS, Compare, Does, Pick, Vocabulary, What, Who
+from okenv.core.spelling import nearest
 from okenv.nodes import Node, Problem, listing, show
 
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)

@@ -7,7 +7,7 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.files import FileError, parse_json, read_bytes
 from okenv.systems import load_system, systems
 

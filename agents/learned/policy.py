@@ -10,7 +10,7 @@ import numpy as np
 from okenv.battle import Battle
 from okenv.core.policy import Decision
 from okenv.core.remade import Remade
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.driver import kernels
 from okenv.systems import System
 

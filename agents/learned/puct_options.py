@@ -10,7 +10,7 @@ import numpy as np
 
 from agents.search.options import budget
 from agents.search.tree import GUESS_WEIGHT
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from .puct_kernels import BIAS, EVEN, FAR, LESS, PARAMETERS, PRUNED, RULEBOOK, SLOPE, TEMPERATURE
 

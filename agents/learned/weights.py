@@ -19,7 +19,7 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.library import configs_of
 from okenv.systems import System
 from okenv.version import version

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from .tree import EXPLORE, FIGHTER_ONLY, GUESS_WEIGHT, PARAMETERS, POLICY_SHARE, ROUNDS
 

@@ -15,7 +15,7 @@ from okenv.core.capacity import CAPACITY
 from okenv.core.policy import Decision
 from okenv.core.remade import Remade
 from okenv.core.rng import draw
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.driver import used_words, words
 from okenv.systems import System
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 from app.table.errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly, StoreError, TableError
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.nodes import ConfigError, field_name, listing, show
 
 MEDIA_TYPE = "application/problem+json"

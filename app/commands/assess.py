@@ -96,7 +96,7 @@ def chances(given: list[str] | None) -> Mapping[str, float]:
 
 def show(found: Assessment) -> None:
     """Print an assessment as tables."""
-    from okenv.core.words import percent
+    from okenv.core.voice.words import percent
 
     encounter, data, screen = found.encounter, found.to_dict(), console()
     fights = next(iter(data["grades"].values()))["fights"]
@@ -144,7 +144,7 @@ def _grades(data: AssessmentData) -> object:
 
 def _heroes(grade: GradeData) -> object:
     """What becomes of each hero who is played as usual."""
-    from okenv.core.words import percent
+    from okenv.core.voice.words import percent
 
     measures = list(next(iter(grade["heroes"].values()))["toll"])
     listed = table("Each of the heroes, played as usual", "", "falls", "ends", *measures, right=(1,))

@@ -138,7 +138,7 @@ def state(found: Balance) -> str:
 
 def _table(title: str, proposals: list[Proposal]) -> object:
     from evaluation.intervals import spaced
-    from okenv.core.words import begun, percent
+    from okenv.core.voice.words import begun, percent
 
     others = [grade for grade in ("cautious", "sharp") if grade in proposals[0].grades]
     listed = table(title, "", "change", "they win", *others, "one falls", "rounds", right=(0, *range(3, 7)))

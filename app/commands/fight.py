@@ -70,8 +70,8 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     one more in a turn.
     Where the battle is ``verbose``, all sentences are printed, and before them every answer with all that was thought.
     """
-    from okenv.core.told import Reason, placed, reason_of
-    from okenv.core.words import unsaid
+    from okenv.core.voice.told import Reason, placed, reason_of
+    from okenv.core.voice.words import unsaid
 
     assert battle.encounter is not None
     story = Story(battle.encounter)

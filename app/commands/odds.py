@@ -50,7 +50,7 @@ def _check_name(name: str) -> None:
     """Tell of a name that is neither a rulebook's nor an encounter's; one with a dot or slash is a file's."""
     if any(mark in name for mark in "/."):
         return
-    from okenv.core.words import nearest  # only here: it would slow the help
+    from okenv.core.spelling import nearest  # only here: it would slow the help
     from okenv.encounter import encounter_names
 
     known = [*systems(), *encounter_names()]
@@ -167,7 +167,7 @@ def of_an_encounter(
 
 
 def _row(option: str, name: str, fight: Battle, against: str | None) -> int:
-    from okenv.core.words import nearest
+    from okenv.core.spelling import nearest
 
     if name not in fight.names:
         hint = nearest(name, fight.names)

@@ -170,7 +170,7 @@ def show(
     worst: float | None,
 ) -> None:
     """Print what a fight is worth, with its round limit too, and how far off a state is at the worst."""
-    from okenv.core.words import percent
+    from okenv.core.voice.words import percent
 
     screen, (one, other) = console(), encounter.side_names
     screen.print(f"{encounter.title or encounter.name}, solved", style="bold")
@@ -209,7 +209,7 @@ def _by_side(given: list[str] | None, names: list[str]) -> tuple[list[str], list
     Raises:
         ValueError: where it is not written so, or there is no such side.
     """
-    from okenv.core.words import nearest
+    from okenv.core.spelling import nearest
 
     found: tuple[list[str], list[str]] = ([], [])
     for text in given or []:

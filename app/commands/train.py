@@ -189,7 +189,7 @@ def _shown() -> Iterator[tuple[Callable[[Status], None], Callable[[Iterable[int]
 
 
 def _note(now: Status) -> str:
-    from okenv.core.words import percent
+    from okenv.core.voice.words import percent
 
     parts = [now.note] if now.note != "learning" else []
     if now.rate:

@@ -11,7 +11,7 @@ import numpy as np
 from okenv.asked import Action
 from okenv.battle import Battle
 from okenv.core.layout import ROW, ROW_OR_NOBODY, SOMEBODY, Range, field_ranges
-from okenv.core.words import rows_listed
+from okenv.core.voice.words import rows_listed
 from okenv.driver import kernels
 from okenv.forecast import Forecaster
 

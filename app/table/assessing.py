@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from agents.registry import shipped_policies
 from evaluation.assess import Target, assess, balance
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
 
 from .building import encounter_of

@@ -23,7 +23,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from okenv.core.capacity import CAPACITY, expected
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, EncounterError, display_name, encounter_names, load_encounter, unique_names
 from okenv.encounter_file import read_parts
 from okenv.library import CHARACTERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.nodes import ConfigError
 
 from .building import with_more

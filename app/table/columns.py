@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.library import configs_of
 from okenv.nodes import Place, listing
 from okenv.systems import load_system

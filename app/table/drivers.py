@@ -15,7 +15,8 @@ from agents.registry import gambit_titles, make_policy
 from okenv.battle import Battle
 from okenv.core.policy import Policy
 from okenv.core.rng import below, derive, draw
-from okenv.core.words import nearest, plural
+from okenv.core.spelling import nearest
+from okenv.core.voice.words import plural
 from okenv.encounter import Encounter
 from okenv.library import GAMBIT, short_code
 from okenv.systems import load_system

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from okenv.battle import Battle
-from okenv.core.account import NOBODY, Account
+from okenv.core.voice.account import NOBODY, Account
 from okenv.encounter import Encounter
 from okenv.playback import play_entry
 

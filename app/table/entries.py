@@ -16,7 +16,7 @@ from dataclasses import asdict, astuple, dataclass, field
 from typing import Any, NamedTuple, Protocol, overload
 
 from okenv.battle import Battle
-from okenv.core.told import Reason
+from okenv.core.voice.told import Reason
 from okenv.encounter import Encounter
 
 from .events import (

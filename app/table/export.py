@@ -17,7 +17,7 @@ from evaluation import pages
 from evaluation import tournament_page as viewers
 from evaluation.tournament_page.viewer import controls
 from okenv.battle import Battle
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ..standing import how_it_stands
 from .play import Line

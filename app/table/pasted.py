@@ -10,7 +10,7 @@ import csv
 import re
 from typing import NamedTuple
 
-from okenv.core.words import plain_words
+from okenv.core.voice.words import plain_words
 from okenv.nodes import ConfigError, Problem, show
 
 MAX_ROWS, MAX_COLUMNS = 64, 60

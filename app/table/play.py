@@ -12,8 +12,8 @@ from typing import Any
 
 from okenv.asked import Prompt
 from okenv.battle import IllegalAction
-from okenv.core.told import Reason, Told, placed, reason_of
-from okenv.core.verbs import third_person
+from okenv.core.voice.told import Reason, Told, placed, reason_of
+from okenv.core.voice.verbs import third_person
 
 from .accepting import Accepting
 from .alike import usual_answer

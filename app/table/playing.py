@@ -9,9 +9,9 @@ from typing import Any
 
 from okenv.amend import AmendError
 from okenv.battle import Battle
-from okenv.core.told import Told
-from okenv.core.told import in_brief as brief_forms
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
+from okenv.core.voice.told import Told
+from okenv.core.voice.told import in_brief as brief_forms
 
 from .errors import BadEvent
 from .situation import Situation

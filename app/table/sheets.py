@@ -10,7 +10,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from okenv.core.words import JOINERS, is_name, plain_words
+from okenv.core.voice.words import JOINERS, is_name, plain_words
 from okenv.encounter_file import read_parts
 from okenv.library import CHARACTERS, configs_of, yaml_files
 from okenv.nodes import ConfigError, Node, Problem, from_plain, show

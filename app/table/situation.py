@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from okenv.battle import Battle
-from okenv.core.told import Reason
+from okenv.core.voice.told import Reason
 from okenv.encounter import Encounter
 
 from .events import DiceMode, Driver, Scope

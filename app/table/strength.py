@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from okenv.battle import Battle
-from okenv.core.cards import Card
+from okenv.core.voice.cards import Card
 
 MEASURE = "Strength: the share of what a side can take that it still can; who does not fight on counts as nothing."
 """What the strength of a side is, in a sentence."""

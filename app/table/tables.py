@@ -268,7 +268,7 @@ def _program(system: str) -> str:
     """What tells this program from all others that may lead the same events to something else, or tell it otherwise."""
     here, folder = Path(__file__).parent, load_system(system).folder
     okenv = Path(str(okenv_package.__file__)).parent
-    sources = sources_hash(okenv / "core", okenv, folder, folder / "table", here)
+    sources = sources_hash(okenv, folder, here)
     return f"{sources} {okenv_version()} {CAPACITY}"
 
 

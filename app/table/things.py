@@ -23,7 +23,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from okenv.contract import RulebookError
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 _WHOLE = re.compile(r"-?[0-9]+")
 

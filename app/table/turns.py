@@ -10,9 +10,9 @@ from typing import Any
 
 from agents.explain import Trial
 from okenv.battle import Battle
-from okenv.core.told import Reason
-from okenv.core.verbs import on_them
-from okenv.core.words import listed, percent
+from okenv.core.voice.told import Reason
+from okenv.core.voice.verbs import on_them
+from okenv.core.voice.words import listed, percent
 
 from .situation import Grant
 from .strength import standing

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from okenv.battle import Battle
-from okenv.core.words import listed, percent, rows_listed
+from okenv.core.voice.words import listed, percent, rows_listed
 
 _CLEAR = 0.05
 """A change of strength that is worth a word."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from okenv.amend import can_modify
 from okenv.battle import Battle
-from okenv.core.cards import Card
+from okenv.core.voice.cards import Card
 
 from . import noticed
 from .alike import members, told, usual_answer

@@ -8,7 +8,7 @@ from functools import partial
 
 from typing_extensions import TypedDict
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 

@@ -16,7 +16,7 @@ from typing_extensions import TypedDict
 from agents.registry import make_policy
 from evaluation.intervals import IntervalData
 from okenv.cast import Cast
-from okenv.core.words import listed
+from okenv.core.voice.words import listed
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 
 from agents.registry import make_policy, shipped_policies
 from evaluation.simulate import simulate
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
 from okenv.library import short_code
 

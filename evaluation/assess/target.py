@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from evaluation.intervals import Z95, Interval, wilson
-from okenv.core.words import nearest, percent
+from okenv.core.spelling import nearest
+from okenv.core.voice.words import percent
 
 from .played import Grade
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from okenv.core.words import nearest, percent
+from okenv.core.spelling import nearest
+from okenv.core.voice.words import percent
 
 if TYPE_CHECKING:
     from .played import Grade

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo
 
 from okenv.core.layout import MAX_ROUNDS
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.library import config_files, mapping
 from okenv.nodes import ConfigError, Node, Problem
 from okenv.systems import load_system, systems

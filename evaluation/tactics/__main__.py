@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from .findings import rulebooks
 from .findings.page import write_findings

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from agents.registry import make_policy
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, load_encounter
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import load_system

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from okenv.contract import TACTICS, absent
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.systems import load_system
 from okenv.yaml_lines import read_yaml
 

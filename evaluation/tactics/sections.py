@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from decimal import ROUND_CEILING, Decimal
 from typing import Any, NamedTuple
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.encounter import Encounter
 
 from .known import known

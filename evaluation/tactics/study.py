@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo, model_validator
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, encounter_names, load_encounter
 from okenv.library import config_files, mapping
 from okenv.nodes import ConfigError, Problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from .. import pages
 from ..few import FEW

@@ -33,7 +33,7 @@ from numba.extending import typeof_impl
 
 from .capacity import CAPACITY
 from .linking import ColdCompiler, EntryCompiler, PartCompiler
-from .parts import PartCache
+from .parts import EntryCache, PartCache
 
 JIT_DISABLED = bool(numba_config.DISABLE_JIT)
 RULINGS = "rulings.yaml"
@@ -69,26 +69,38 @@ def sources_hash(*places: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+def core_sources(*rooms: str) -> list[Path]:
+    """The files of the core that all rules rest on, and those of its rooms that are named; for :func:`sources_hash`.
+
+    Its rooms ``mind`` and ``voice`` hold what is no rule.
+    """
+    return [*sorted(_CORE.glob("*.py")), *(_CORE / room for room in rooms)]
+
+
 def rulebook_of(folder: Path) -> Path | None:
     """The rulebook's folder that a folder is or lies in, known by its ``rulings.yaml``; None for any other."""
     return next((place for place in (folder, *folder.parents) if (place / RULINGS).is_file()), None)
 
 
 def sources_of(owner: Path) -> list[Path]:
-    """What kernels of a folder can depend on beside the core: a rulebook's rules, and its mind unless it is the rules.
+    """What kernels of a folder can depend on: the core and a rulebook's rules, and both minds unless it is the rules.
 
     Nothing that tells a fight is part of that, so that another sentence compiles nothing.
     """
+    if owner == _CORE:
+        return core_sources()
     rulebook = rulebook_of(owner)
     if rulebook is None:
-        return [owner]
+        return [*core_sources("mind"), owner]
     rules = rulebook / "rules"
-    return [rules] if owner == rules else [rules, rulebook / "mind"]
+    return [*core_sources(), rules] if owner == rules else [*core_sources("mind"), rules, rulebook / "mind"]
 
 
 def label_of(owner: Path) -> str:
     """What the kernels of a folder are called in names of folders and in messages."""
     rulebook = rulebook_of(owner)
+    if owner.parent == _CORE:
+        return f"core-{owner.name}"
     return owner.name if rulebook is None else f"{rulebook.name}-rules" if owner.name == "rules" else rulebook.name
 
 
@@ -99,10 +111,7 @@ def cache_folder(owner: Path, *beside: Path) -> Path:
         f"{numba.__version__} capacity={CAPACITY} bounds={os.environ.get('NUMBA_BOUNDSCHECK', '')}"
         f" fast={os.environ.get('NUMBA_OPT', '')} py={sys.version_info[:2]}"
     )
-    places = [_CORE, _CORE.parent / "driver.py"]
-    if owner != _CORE:
-        places += sources_of(owner)
-    places += beside
+    places = [_CORE.parent / "driver.py", *sources_of(owner), *beside]
     key = hashlib.sha256((sources_hash(*places) + extra).encode()).hexdigest()[:16]
     folder = cache_root() / f"{label_of(owner)}-{key}"
     if not JIT_DISABLED:
@@ -148,7 +157,8 @@ class _Progress:
         self.compiled[owner] = self.compiled.get(owner, 0) + 1
         if os.environ.get("OKENV_QUIET"):
             return
-        name = "the shared core" if owner == _CORE else f"the {(rulebook_of(owner) or owner).name} rules"
+        shared = _CORE in (owner, owner.parent)
+        name = "the shared core" if shared else f"the {(rulebook_of(owner) or owner).name} rules"
         line = f"okenv: compiling {name} for this machine (once): {self.compiled[owner]} kernels"
         if sys.stderr.isatty():
             print(f"\r\033[K{line}, {time.perf_counter() - self.started:.0f} s", end="", file=sys.stderr, flush=True)
@@ -254,7 +264,7 @@ class Kernel:
         """Numba's dispatcher for calls from Python; another kernel that meets it gets the part."""
         dispatcher = numba.njit(**_OPTIONS, pipeline_class=EntryCompiler)(self._function)
         with _numba_cache_dir(cache_folder(self._owner, *self._beside)):
-            dispatcher.enable_caching()
+            dispatcher._cache = EntryCache(self._function)
         compile_for_args = dispatcher._compile_for_args
 
         def from_python(*args: Any, **kws: Any) -> Any:

@@ -22,7 +22,7 @@ import numpy as np
 from .capacity import CAPACITY, TooManyFightersError, expected
 from .layout import SIDES
 from .prompts import ALLY, ENEMY, NOBODY, ActionTable
-from .words import nearest
+from .spelling import nearest
 
 VERSION = 1
 LONGEST = 1_000_000

@@ -1,7 +1,8 @@
-"""Parts on disk: the lowered code of kernels that kernels call, so that another entry need not lower them again.
+"""Kernels on disk: entries as machine code, and parts as they were lowered, so that no other entry lowers them again.
 
-An entry is cached as machine code for itself alone. Without this a process that compiles one more entry of a rulebook
-would first infer the types of, and lower, all the kernels that it reaches, which takes most of the time.
+An entry is cached as machine code for itself alone. Without the parts a process that compiles one more entry of a
+rulebook would first infer the types of, and lower, all the kernels that it reaches, which takes most of the time.
+Neither depends on where the sources lie: what one checkout has compiled, every other of the same sources loads.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from llvmlite import binding
+from numba.core import config
 from numba.core.bytecode import FunctionIdentity
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
@@ -27,6 +30,24 @@ FunctionIdentity._unique_ids = itertools.count(int.from_bytes(os.urandom(7), "li
 _FOLDER = "parts"
 _libraries: dict[str, PartLibrary] = {}
 """The libraries of this process that are on disk, by the names of their files."""
+
+
+class _ByModule(UserProvidedCacheLocator):
+    """Finds an entry by its module's name, where Numba goes by the folder that its file lies in."""
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        self._cache_path = str(Path(config.CACHE_DIR) / py_func.__module__)
+
+
+class _ByModuleImpl(CompileResultCacheImpl):
+    _locator_classes = (_ByModule,)
+
+
+class EntryCache(FunctionCache):
+    """Numba's cache of machine code, in the folder that ``numba.config.CACHE_DIR`` names when it is made."""
+
+    _impl_class = _ByModuleImpl
 
 
 class PartCache:

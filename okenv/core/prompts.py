@@ -15,7 +15,7 @@ import numpy as np
 
 from .capacity import BASE_CAPACITY, CAPACITY
 from .layout import ally_slot, enemy_slot
-from .words import nearest
+from .spelling import nearest
 
 NOBODY, ENEMY, ALLY = "nobody", "enemy", "ally"
 

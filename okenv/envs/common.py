@@ -13,7 +13,7 @@ from okenv.battle import IllegalAction
 from okenv.cast import Cast
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.notation import action_notation, battle_notation
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.driver import EXTERNAL, used_words
 from okenv.encounter import Encounter, load_encounter
 from okenv.systems import DEFAULT, System, load_system

@@ -11,8 +11,8 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from okenv.batch import OUTCOME
-from okenv.core.gambits import no_gambits
 from okenv.core.layout import DRAW, ONGOING
+from okenv.core.mind.gambits import no_gambits
 from okenv.core.remade import Remade
 from okenv.driver import EXTERNAL
 

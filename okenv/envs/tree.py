@@ -20,7 +20,7 @@ from okenv.core.events import no_log
 from okenv.core.jit import jit_entry
 from okenv.core.layout import DRAW, LOG, ONGOING
 from okenv.core.notation import action_notation, battle_notation
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.driver import kernels, used_words
 from okenv.encounter import Encounter
 from okenv.systems import System, load_system

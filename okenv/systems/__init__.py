@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from okenv.contract import MUST, OPTIONAL, TEXTS, RulebookError, absent, filled, lacking
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.outside import Home, arrange, outside
 
 DEFAULT = "ok"
@@ -218,10 +218,10 @@ def play_hash(name: str) -> str:
 
 
 def _hash(name: str, *rooms: str) -> str:
-    from okenv.core.jit import sources_hash
+    from okenv.core.jit import core_sources, sources_hash
 
     folder = load_system(name).folder
-    return sources_hash(_HERE.parent / "core", *(folder / room for room in rooms))
+    return sources_hash(*core_sources(*{"mind"}.intersection(rooms)), *(folder / room for room in rooms))
 
 
 class _CallableModule(ModuleType):

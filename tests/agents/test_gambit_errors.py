@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from agents.gambits import make
-from okenv.core.gambits import GAMBIT_WORDS, Entry
+from okenv.core.mind.gambits import GAMBIT_WORDS, Entry
 from okenv.nodes import ConfigError
 from okenv.systems import load_system
 

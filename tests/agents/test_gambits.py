@@ -14,7 +14,7 @@ from evaluation.intervals import mean_interval
 from evaluation.simulate import mirrored, simulate
 from okenv import Battle, encounter_names, load_encounter
 from okenv.cast import Cast
-from okenv.core.gambits import GAMBIT_WORDS, no_gambits
+from okenv.core.mind.gambits import GAMBIT_WORDS, no_gambits
 from okenv.core.rng import derive
 from okenv.driver import RESULTS, run_fights
 from okenv.systems import load_system

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from okenv import load_encounter
-from okenv.core.words import begun, percent
+from okenv.core.voice.words import begun, percent
 
 ASKED = ("balance", "hero-vs-4-mooks", "--target", "60%")
 

@@ -79,6 +79,14 @@ def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
 
 
 @pytest.mark.slow
+def test_another_checkout_of_the_same_sources_compiles_nothing(copy: Path) -> None:
+    _run(copy, DIFFICULTY)
+    elsewhere = copy / "deep" / "elsewhere"
+    shutil.copytree(copy / "okenv", elsewhere / "okenv")
+    assert _run(elsewhere, DIFFICULTY, OKENV_CACHE_DIR=str(copy / "cache")) == (["7", "1"], "")
+
+
+@pytest.mark.slow
 def test_another_entry_finds_what_was_lowered_for_the_first(copy: Path) -> None:
     """What damaged files held is lowered again, and comes to the same."""
     _run(copy, DIFFICULTY)
@@ -149,6 +157,26 @@ def test_of_a_rulebook_rules_and_mind_count(tmp_path: Path, monkeypatch: pytest.
     assert _folder(book) != whole
     (book / "rules" / "deep" / "part.py").write_text("A = 2\n")
     assert _folder(book / "rules") != rules
+
+
+def test_what_is_no_rule_in_the_core_retires_no_kernel_of_the_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OKENV_CACHE_DIR", str(tmp_path / "cache"))
+    core, rules = tmp_path / "core", tmp_path / "psalm" / "rules"
+    for folder in (core, core / "mind", core / "voice", rules, rules.parent / "mind"):
+        folder.mkdir(parents=True)
+        (folder / "part.py").write_text("A = 1\n")
+    (rules.parent / jit.RULINGS).write_text("")
+    (tmp_path / "driver.py").write_text("")
+    monkeypatch.setattr(jit, "_CORE", core)
+    owners = core, rules, core / "mind", rules.parent
+    before = [_folder(owner) for owner in owners]
+    assert [folder.name.rpartition("-")[0] for folder in before] == ["core", "psalm-rules", "core-mind", "psalm"]
+    for room, kept in (("voice", 4), ("mind", 2), ("", 0)):
+        (core / room / "part.py").write_text("A = 2\n")
+        after = [_folder(owner) for owner in owners]
+        assert [one == other for one, other in zip(before, after, strict=True)] == [True] * kept + [False] * (4 - kept)
 
 
 def test_old_folders_are_pruned_and_recent_ones_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

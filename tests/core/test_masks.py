@@ -6,7 +6,7 @@ from numba import types
 
 from okenv.core.copying import copy
 from okenv.core.jit import jit
-from okenv.core.masks import marked, sum_of_bytes
+from okenv.core.mind.masks import marked, sum_of_bytes
 
 pytestmark = pytest.mark.plain
 

@@ -8,8 +8,8 @@ from enum import IntEnum
 import pytest
 
 from okenv.core.events import Event
-from okenv.core.teller import Cast, Teller, kinds, sayings
-from okenv.core.told import Reason, Told, either, in_brief, placed, reason_of
+from okenv.core.voice.teller import Cast, Teller, kinds, sayings
+from okenv.core.voice.told import Reason, Told, either, in_brief, placed, reason_of
 
 
 class Kind(IntEnum):

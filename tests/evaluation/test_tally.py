@@ -7,7 +7,7 @@ import pytest
 
 from evaluation.watching import MARGINS, Watch, new_watch, watch_fights, watch_kernels
 from okenv import Battle, Encounter, load_encounter
-from okenv.core.gambits import no_gambits
+from okenv.core.mind.gambits import no_gambits
 from okenv.core.rng import derive
 from okenv.driver import EXTERNAL, kernels, policy_seed, used_words, words
 from okenv.systems import load_system

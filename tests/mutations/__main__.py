@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from tests.mutations.mutate import (
     CHECKOUT,
     KILLED,

@@ -16,8 +16,8 @@ from agents.gambits.reading import GROUPS
 from agents.registry import make_policy
 from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import no_log
-from okenv.core.gambits import GAMBIT_WORDS
 from okenv.core.layout import ONGOING
+from okenv.core.mind.gambits import GAMBIT_WORDS
 from okenv.driver import kernels
 from okenv.nodes import ConfigError
 from okenv.systems import load_system

@@ -13,10 +13,10 @@ import pytest
 from numba import types
 
 from okenv import Battle, load_encounter
-from okenv.core import gambit_words
-from okenv.core.gambit_words import chosen_by
-from okenv.core.gambits import MAX_DIALS, Aim, Vocabulary
 from okenv.core.jit import jit
+from okenv.core.mind import gambit_words
+from okenv.core.mind.gambit_words import chosen_by
+from okenv.core.mind.gambits import MAX_DIALS, Aim, Vocabulary
 from okenv.systems import load_system
 from okenv.systems.broags.rules import sides
 from okenv.systems.broags.rules.layout import BATTLES, B, Posture

@@ -14,9 +14,9 @@ from agents.explain import Trial
 from app.commands.fight import tell
 from evaluation.simulate import policies_of
 from okenv.battle import Action, Battle
-from okenv.core.cards import Card
-from okenv.core.facts import Facts
-from okenv.core.words import percent
+from okenv.core.mind.facts import Facts
+from okenv.core.voice.cards import Card
+from okenv.core.voice.words import percent
 from okenv.driver import kernels
 from okenv.encounter import encounter_names, load_encounter
 from okenv.systems import shipped_systems

@@ -18,7 +18,7 @@ import numpy as np
 
 from okenv.core.events import Event as Logged
 from okenv.core.layout import ONGOING, fighter_at
-from okenv.core.told import in_brief
+from okenv.core.voice.told import in_brief
 from okenv.systems import load_system
 from tests.systems.scenes import ASKED, moments
 

@@ -13,7 +13,7 @@ from app.table import building, library, stat_blocks
 from app.table.assessing import assessed, balanced
 from app.table.errors import Busy, NotFound
 from evaluation.assess import AssessmentData, BalanceData
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 from okenv.nodes import listing
 
 from ..asked import AssessmentWanted, BalanceWanted, CharactersText, EncounterText

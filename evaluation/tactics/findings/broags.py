@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ..sections import Exact, points, up
 from .claims import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ..known import known
 from ..sections import Exact, and_, capital, plain_points, points, up

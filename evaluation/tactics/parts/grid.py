@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ..sections import (
     HALF,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.encounter import Encounter
 
 from ..sections import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ..sections import Cell, Exact, Figure, Section, points, title_of, trouble, up, versus, worth_cell
 from ..sheets import of_rank, rank, rank_name

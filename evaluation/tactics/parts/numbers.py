@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.encounter import Encounter, load_encounter
 from okenv.library import GAMBIT, full_code
 from okenv.systems import load_system

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.encounter import load_encounter
 
 from ...intervals import Interval

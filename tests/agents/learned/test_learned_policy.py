@@ -6,7 +6,7 @@ import pytest
 from agents.learned.kernels import TIES, learned_kernels
 from agents.registry import make_policy
 from okenv import Battle, load_encounter
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from okenv.driver import kernels
 from okenv.testing import check_policy, random_fight
 from tests.agents.learned.networks import ARCHITECTURES, ENTITIES, MLP, masks, policy, saved, states

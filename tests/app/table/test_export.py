@@ -17,7 +17,7 @@ from app.table.export import page, replay
 from app.table.play import Line
 from app.table.tables import Tables
 from okenv import Battle
-from okenv.core.cards import Ground
+from okenv.core.voice.cards import Ground
 from okenv.playback import replay as replay_record
 from tests.markup import Page
 

@@ -11,7 +11,7 @@ from app.table.errors import BadEvent
 from app.table.events import Accepted, Decide, Dice, Do, Drive, Driver, Modify, Note, Roll, Rolls
 from app.table.play import LOTS, begin, play
 from app.table.turns import step
-from okenv.core.told import Reason
+from okenv.core.voice.told import Reason
 
 from .sitting import situation
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.web.screenshots import waiting
 from app.web.serving import Served
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 from tests.app.web.visiting import Visitor, new_table, sit
 from tests.sampling import some
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.facts import Facts
+from okenv.core.mind.facts import Facts
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.broags.rules.actions import ACTIONS, Act

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from okenv.core.facts import Forecast
+from okenv.core.mind.facts import Forecast
 from okenv.systems.broags.mind.reckoning import margin_of, struck
 from okenv.systems.broags.rules.actions import ACTIONS, Act
 from okenv.systems.broags.rules.layout import Area, Deed, Prompt

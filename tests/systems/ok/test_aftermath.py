@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from okenv import load_encounter
-from okenv.core.words import listed, metres, plural, rows_listed
+from okenv.core.voice.words import listed, metres, plural, rows_listed
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Damage, State
 from okenv.systems.ok.sheet.labels import Labels

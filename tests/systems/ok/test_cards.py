@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.cards import Card
+from okenv.core.voice.cards import Card
 from okenv.systems.ok.rules.layout import TAKEN, Arm, Damage, State, Use
 from okenv.systems.ok.sheet.labels import Labels
 from okenv.systems.ok.voice.cards import cards

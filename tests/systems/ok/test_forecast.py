@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.facts import Forecast
+from okenv.core.mind.facts import Forecast
 from okenv.forecast import Forecaster
 from okenv.systems.ok.mind.gambits.odds import harm_expected, ways_to
 from okenv.systems.ok.mind.odds import needed, odds_in

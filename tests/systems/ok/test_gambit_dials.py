@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.gambits import DIALS_AT
+from okenv.core.mind.gambits import DIALS_AT
 from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from agents.gambits import make
-from okenv.core.gambit_sense import UNJUDGED
+from okenv.core.mind.gambit_sense import UNJUDGED
 from okenv.systems import load_system
 from okenv.systems.ok.mind.gambits import weigh
 from okenv.systems.ok.mind.gambits.words import NOISE

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.scripted import RANDOM
+from okenv.core.mind.scripted import RANDOM
 from okenv.systems.ok.mind.policies import CODES, scripted
 from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Attack, Event, Prompt, Purpose, State, Use

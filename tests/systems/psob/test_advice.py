@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from okenv.core.facts import Facts
+from okenv.core.mind.facts import Facts
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.psob.rules.actions import ACTIONS, Act

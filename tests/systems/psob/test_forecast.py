@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.facts import Forecast
+from okenv.core.mind.facts import Forecast
 from okenv.forecast import Forecaster
 from okenv.systems.psob.mind.outcomes import attack_now, expected
 from okenv.systems.psob.mind.reckoning import expected as reckoned_damage

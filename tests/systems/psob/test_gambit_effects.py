@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from okenv.core.gambit_sense import UNJUDGED
+from okenv.core.mind.gambit_sense import UNJUDGED
 from okenv.systems.psob.mind.gambits import weigh
 from okenv.systems.psob.rules.actions import Act, action_id
 from okenv.systems.psob.rules.layout import Prompt

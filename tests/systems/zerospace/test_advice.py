@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from okenv.core.words import chance as percent
+from okenv.core.voice.words import chance as percent
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt
 from okenv.systems.zerospace.voice.advice_words import trade_words

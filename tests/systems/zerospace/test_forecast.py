@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from okenv.core.facts import Forecast
+from okenv.core.mind.facts import Forecast
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.zerospace.mind.outcomes import CHOSEN

@@ -2,7 +2,7 @@
 
 import pytest
 
-from okenv.core.gambit_sense import UNJUDGED
+from okenv.core.mind.gambit_sense import UNJUDGED
 from okenv.systems.zerospace.mind.gambits import weigh
 from okenv.systems.zerospace.mind.threats import worth_of_team
 from okenv.systems.zerospace.rules.actions import Act, action_id

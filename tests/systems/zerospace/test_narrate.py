@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from okenv import load_encounter
-from okenv.core.words import rows_listed
+from okenv.core.voice.words import rows_listed
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
 from okenv.systems.zerospace.rules.layout import UNARMED, Prompt
 from okenv.systems.zerospace.sheet.labels import Labels, labels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ...sections import Exact, and_, capital, points, up
 from ..claims import Change, Found, Parts, around_even, changes, data_of, holds, idle, lost_without, with_

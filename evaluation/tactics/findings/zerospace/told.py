@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ...sections import Exact
 from ..claims import Parts, data_of, number, with_

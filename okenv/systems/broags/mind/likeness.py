@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.foes import stands_for_of
 from okenv.core.jit import jit
+from okenv.core.mind.foes import stands_for_of
 
 from ..rules.layout import WEAPONS, B
 from ..rules.sides import stands

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from okenv.core.facts import Reading
 from okenv.core.layout import ONGOING
+from okenv.core.mind.facts import Reading
 
 from ..rules.layout import Deed, Event, Phase, Prompt, Purpose
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.foes import nearest_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
-from okenv.core.masks import unmark, unmark_ways_of
+from okenv.core.mind.foes import nearest_of
+from okenv.core.mind.masks import unmark, unmark_ways_of
 
 from ..rules import sides
 from ..rules.actions import AREAS, FULL, HALF, SPRINT, WAYS, Act, action_id

@@ -9,8 +9,8 @@ import numpy as np
 from numba import types
 
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.core.foes import nearest_of
 from okenv.core.jit import jit
+from okenv.core.mind.foes import nearest_of
 
 from ..rules import sides
 from ..rules.active_defence import defence

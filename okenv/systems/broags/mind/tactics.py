@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.foes import at_enemy_of, hurt_most_of
 from okenv.core.jit import jit
+from okenv.core.mind.foes import at_enemy_of, hurt_most_of
 
 from ..rules import sides
 from ..rules.actions import FULL, HALF, SPRINT, Act, action_id

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from okenv import public
-from okenv.core.teller import sayings
-from okenv.core.words import listed
+from okenv.core.voice.teller import sayings
+from okenv.core.voice.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.actions import SPRINT

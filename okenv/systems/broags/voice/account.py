@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from okenv.core import account
-from okenv.core.account import NOBODY
+from okenv.core.voice import account
+from okenv.core.voice.account import NOBODY
 
 from ..rules.layout import Event
 

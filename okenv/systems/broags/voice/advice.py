@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.facts import Ahead, Facts, Forecast
-from okenv.core.verbs import the
-from okenv.core.words import chance, metres, rows_listed
+from okenv.core.mind.facts import Ahead, Facts, Forecast
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import chance, metres, rows_listed
 
 from ..mind.outcomes import give_turn
 from ..rules.actions import ACTIONS, Act

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from okenv.core.facts import Forecast, average
-from okenv.core.words import chance, on_average
+from okenv.core.mind.facts import Forecast, average
+from okenv.core.voice.words import chance, on_average
 
 from ..rules.actions import Act
 from ..rules.holds import BY_FAR

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.verbs import attack_phrase
-from okenv.core.words import metres
+from okenv.core.voice.verbs import attack_phrase
+from okenv.core.voice.words import metres
 
 from ..rules.actions import ACTIONS, EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
 from ..rules.active_defence import defence, shield_rank

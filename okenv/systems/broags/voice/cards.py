@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.cards import Card
-from okenv.core.words import listed, metres
+from okenv.core.voice.cards import Card
+from okenv.core.voice.words import listed, metres
 
 from ..rules.active_defence import defence
 from ..rules.layout import Bond, Place, Posture, State

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.facts import Ahead, Forecast, average
-from okenv.core.words import nearest
+from okenv.core.mind.facts import Ahead, Forecast, average
+from okenv.core.spelling import nearest
 from okenv.odds import HIGHEST, Flag, FlagError, Hit, OfAnAction, Out, Report, Shares, bars, equals, shares
 
 from ..mind.outcomes import give_turn

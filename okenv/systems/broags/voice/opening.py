@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.cards import Ground
-from okenv.core.words import by_side, metres
+from okenv.core.voice.cards import Ground
+from okenv.core.voice.words import by_side, metres
 
 from ..rules.layout import Bond, Posture
 from ..sheet.labels import Labels

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.verbs import attack_phrase, the, third_person
+from okenv.core.voice.verbs import attack_phrase, the, third_person
 
 from ..rules.actions import ACTIONS, EXTREME, SIGNIFICANT, SPRINT, Act
 from ..rules.choices import deed_of

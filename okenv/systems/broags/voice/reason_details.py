@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import metres, percent, plural
+from okenv.core.voice.words import metres, percent, plural
 
 from ..mind.reckoning import average, best_aim, chance, expected, margin_of, nearest_enemy, worth_of
 from ..mind.tactics import own_worth, wanted_weapon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import chance_to, plural, threat
+from okenv.core.voice.words import chance_to, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
 from ..mind.reckoning import chance

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, kinds, sayings
-from okenv.core.told import Told, either
-from okenv.core.verbs import attack_phrase, the, third_person
-from okenv.core.words import metres, plural
+from okenv.core.voice.teller import Teller, kinds, sayings
+from okenv.core.voice.told import Told, either
+from okenv.core.voice.verbs import attack_phrase, the, third_person
+from okenv.core.voice.words import metres, plural
 
 from ..rules.layout import FIST, KICK, Area, Bond, Deed, Event, Posture, Reaction
 from .words import AREA_WORDS, DEED_VERBS, DEED_WORDS, POSTURE_WORDS, Cast

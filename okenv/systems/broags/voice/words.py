@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core import teller
+from okenv.core.voice import teller
 
 from ..rules.layout import ARMS, FIST, KICK, Area, Bond, Deed, Posture, State
 from ..sheet.labels import Labels

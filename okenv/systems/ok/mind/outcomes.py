@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from okenv.core.chance import FUDGE4
-from okenv.core.facts import Reading
 from okenv.core.layout import ONGOING
+from okenv.core.mind.facts import Reading
 
 from ..rules.actions import Act
 from ..rules.layout import Event, Phase, Prompt, Purpose

@@ -14,9 +14,9 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
+from okenv.core.mind.scripted import CODES as CODES
+from okenv.core.mind.scripted import TURTLE, policies_of
 from okenv.core.policy import PATIENCE
-from okenv.core.scripted import CODES as CODES
-from okenv.core.scripted import TURTLE, policies_of
 
 from ..rules.actions import Act, action_id
 from ..rules.active_defence import cover

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numba import types
 
-from okenv.core.foes import stands_for_of
 from okenv.core.jit import jit
 from okenv.core.layout import MASK, SIDES
-from okenv.core.masks import unmark
+from okenv.core.mind.foes import stands_for_of
+from okenv.core.mind.masks import unmark
 
 from ..rules.actions import MOVES, Act, action_id
 from ..rules.engine import legal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from ..rules.ranks import parse_rank
 from .fields import within_bounds

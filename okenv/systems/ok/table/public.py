@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from okenv import public
-from okenv.core.teller import Teller, sayings
-from okenv.core.verbs import third_person
-from okenv.core.words import listed
+from okenv.core.voice.teller import Teller, sayings
+from okenv.core.voice.verbs import third_person
+from okenv.core.voice.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.actions import Act

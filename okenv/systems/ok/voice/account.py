@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from okenv.core import account
-from okenv.core.account import NOBODY, Deed
 from okenv.core.events import Event as Told
+from okenv.core.voice import account
+from okenv.core.voice.account import NOBODY, Deed
 
 from ..rules.layout import Event, State
 

@@ -16,9 +16,9 @@ import numpy as np
 from okenv.core.chance import outcomes
 from okenv.core.events import NO_LOG
 from okenv.core.events import Event as Logged
-from okenv.core.facts import Facts, Spending
 from okenv.core.layout import ONGOING
-from okenv.core.words import chance, metres, on_average, plural
+from okenv.core.mind.facts import Facts, Spending
+from okenv.core.voice.words import chance, metres, on_average, plural
 
 from ..mind.odds import Odds, odds_in, odds_under_way
 from ..mind.tactics import points_on

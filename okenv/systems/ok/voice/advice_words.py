@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from okenv.core.events import Event as Logged
-from okenv.core.words import chance, on_average
+from okenv.core.voice.words import chance, on_average
 
 from ..mind.odds import Odds
 from ..rules.layout import Damage, Event

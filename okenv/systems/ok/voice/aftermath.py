@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import by_side, metres, plural
+from okenv.core.voice.words import by_side, metres, plural
 
 from ..rules.layout import Arm, Damage, State
 from ..rules.tide import RECOVERY_UNIT

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.verbs import third_person
-from okenv.core.words import listed, metres, percent, plural
+from okenv.core.voice.verbs import third_person
+from okenv.core.voice.words import listed, metres, percent, plural
 
 from ..mind.odds import chance_of, needed
 from ..rules.actions import ACTIONS, Act

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.cards import Card
-from okenv.core.words import listed, metres, rows_listed
+from okenv.core.voice.cards import Card
+from okenv.core.voice.words import listed, metres, rows_listed
 
 from ..rules.active_defence import ALL_BONUS, GROUP_BONUS, ONE_BONUS
 from ..rules.damage import DOWN_AT, IMPAIRED_AT, OUT_AT

@@ -9,8 +9,9 @@ from typing import Any, NotRequired
 import numpy as np
 from typing_extensions import TypedDict
 
-from okenv.core.facts import Ahead, Forecast, Note, average
-from okenv.core.words import nearest, percent
+from okenv.core.mind.facts import Ahead, Forecast, Note, average
+from okenv.core.spelling import nearest
+from okenv.core.voice.words import percent
 from okenv.odds import Flag, FlagError, Hit, Report, Rows, bars, equals
 
 from ..mind.odds import chance_of, effect_prices_of

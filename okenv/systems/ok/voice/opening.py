@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import begun, by_side, listed, metres, plural
+from okenv.core.voice.words import begun, by_side, listed, metres, plural
 
 from ..rules.layout import Arm, State
 from ..sheet.labels import Labels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import metres, percent, plural, threat
+from okenv.core.voice.words import metres, percent, plural, threat
 from okenv.reasons import Reasons, details_by, reason_by
 
 from ..mind.odds import odds_in, odds_under_way

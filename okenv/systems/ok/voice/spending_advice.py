@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from okenv.core.events import Event as Logged
-from okenv.core.words import plural
+from okenv.core.voice.words import plural
 
 from ..rules.actions import ACTIONS, Act
 from ..rules.layout import Event, Prompt

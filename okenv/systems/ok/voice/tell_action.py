@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from okenv.core.teller import Teller, kinds, sayings
-from okenv.core.told import Told, either
-from okenv.core.verbs import third_person
-from okenv.core.words import plural
+from okenv.core.voice.teller import Teller, kinds, sayings
+from okenv.core.voice.told import Told, either
+from okenv.core.voice.verbs import third_person
+from okenv.core.voice.words import plural
 
 from ..rules.actions import Act
 from ..rules.layout import Event

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, kinds
-from okenv.core.told import either
-from okenv.core.verbs import the
-from okenv.core.words import metres, plural
+from okenv.core.voice.teller import Teller, kinds
+from okenv.core.voice.told import either
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import metres, plural
 
 from ..rules.actions import Act
 from ..rules.layout import Arm, Damage, Event, State, Use

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from okenv.core.layout import DRAW
-from okenv.core.teller import Teller, kinds, sayings
-from okenv.core.told import Told
-from okenv.core.words import metres, plural
+from okenv.core.voice.teller import Teller, kinds, sayings
+from okenv.core.voice.told import Told
+from okenv.core.voice.words import metres, plural
 
 from ..rules.layout import Bane, Boon, Event, State
 from ..rules.omens import BANE_DIE, BOON_DIE

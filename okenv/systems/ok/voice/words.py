@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from okenv.core import teller
-from okenv.core.verbs import attack_phrase, on_them, the, third_person
-from okenv.core.words import plural
+from okenv.core.voice import teller
+from okenv.core.voice.verbs import attack_phrase, on_them, the, third_person
+from okenv.core.voice.words import plural
 
 from ..rules.actions import Act
 from ..rules.damage import LETHALITY

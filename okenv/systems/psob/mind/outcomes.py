@@ -13,8 +13,8 @@ import numpy as np
 
 from okenv.core.chance import FUDGE2, outcomes
 from okenv.core.events import NO_LOG
-from okenv.core.facts import Ahead, Forecast, Note, Reading, average
 from okenv.core.layout import ONGOING
+from okenv.core.mind.facts import Ahead, Forecast, Note, Reading, average
 
 from ..rules.area import in_area, width_of
 from ..rules.choices import planned_at

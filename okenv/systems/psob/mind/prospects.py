@@ -12,7 +12,7 @@ from numba import types
 from okenv.core.bits import count_of, has
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
-from okenv.core.masks import unmark, unmark_ways_of
+from okenv.core.mind.masks import unmark, unmark_ways_of
 
 from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
 from ..rules.area import in_area, width_of

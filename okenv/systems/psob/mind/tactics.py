@@ -6,8 +6,8 @@ from typing import Any
 
 from numba import types
 
-from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
 from okenv.core.jit import jit
+from okenv.core.mind.foes import at_enemy_of, hurt_most_of, nearest_of
 
 from ..rules import sides
 from ..rules.actions import Act, action_id

@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator
 
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from ..rules.layout import MOST_HIGH
 

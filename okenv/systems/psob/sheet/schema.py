@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, field_validator
 
 from okenv.core.fields import Model, Wrong, goes_with, metres, outside, references
-from okenv.core.words import nearest
+from okenv.core.spelling import nearest
 
 from ..rules.layout import WEAPONS
 from .fields import HIGHEST, Damage, Height

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from okenv import public
-from okenv.core.teller import Teller, sayings
-from okenv.core.verbs import the, third_person
-from okenv.core.words import begun, listed
+from okenv.core.voice.teller import Teller, sayings
+from okenv.core.voice.verbs import the, third_person
+from okenv.core.voice.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.facts import Ahead, Facts, Forecast
 from okenv.core.layout import ONGOING
-from okenv.core.words import chance, metres, on_average
+from okenv.core.mind.facts import Ahead, Facts, Forecast
+from okenv.core.voice.words import chance, metres, on_average
 
 from ..mind.outcomes import (
     area_rows,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from okenv.core.facts import Forecast, average
-from okenv.core.words import chance, on_average
+from okenv.core.mind.facts import Forecast, average
+from okenv.core.voice.words import chance, on_average
 
 from ..mind.outcomes import bands, expected
 from ..rules.layout import Band, Turn

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import aftermath_by, plural
+from okenv.core.voice.words import aftermath_by, plural
 
 from ..rules.layout import State
 from .words import STATE_WORDS

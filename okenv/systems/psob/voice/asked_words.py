@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.verbs import the
-from okenv.core.words import metres, plural
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import metres, plural
 
 from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.attack import OUT

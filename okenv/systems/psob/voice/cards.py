@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.cards import Card
-from okenv.core.words import listed, metres, plural
+from okenv.core.voice.cards import Card
+from okenv.core.voice.words import listed, metres, plural
 
 from ..rules.active_defence import dodge
 from ..rules.damage import WOUNDS_OUT

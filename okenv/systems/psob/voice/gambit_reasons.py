@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import FAIR, percent, threat
+from okenv.core.voice.words import FAIR, percent, threat
 from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.danger import attacker_of, victim_of

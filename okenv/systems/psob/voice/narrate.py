@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from okenv.core.events import Event as Logged
-from okenv.core.teller import kinds
-from okenv.core.told import Told
+from okenv.core.voice.teller import kinds
+from okenv.core.voice.told import Told
 
 from ..rules.layout import Event, Pace
 from ..sheet.labels import Labels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from okenv.core.words import FAIR, metres, percent, plural, threat
+from okenv.core.voice.words import FAIR, metres, percent, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
 from ..mind.gambits.danger import attacker_of, declared_blow

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from okenv.core.teller import Teller, kinds, sayings
-from okenv.core.told import Told, either
-from okenv.core.verbs import the, third_person
-from okenv.core.words import begun, metres, plural
+from okenv.core.voice.teller import Teller, kinds, sayings
+from okenv.core.voice.told import Told, either
+from okenv.core.voice.verbs import the, third_person
+from okenv.core.voice.words import begun, metres, plural
 
 from ..rules.layout import Band, Event, Pace, Part, State, Turn
 from ..rules.social import ODDS

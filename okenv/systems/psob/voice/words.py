@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from okenv.core import teller
-from okenv.core.verbs import attack_phrase, the
+from okenv.core.voice import teller
+from okenv.core.voice.verbs import attack_phrase, the
 
 from ..rules.layout import HANDS, Part, Rate, State
 from ..sheet.labels import Labels

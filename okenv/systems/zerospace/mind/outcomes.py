@@ -15,8 +15,8 @@ import numpy as np
 from okenv.core.bits import has
 from okenv.core.chance import D6X2
 from okenv.core.events import NO_LOG
-from okenv.core.facts import Ahead, Forecast, Reading
 from okenv.core.layout import ONGOING
+from okenv.core.mind.facts import Ahead, Forecast, Reading
 
 from ..rules.actions import ACTIONS, Act
 from ..rules.arms import has_flag

@@ -16,9 +16,9 @@ from numba import types
 
 from okenv.core.bits import has
 from okenv.core.jit import jit
+from okenv.core.mind.scripted import CODES as CODES
+from okenv.core.mind.scripted import TURTLE, policies_of
 from okenv.core.policy import PATIENCE
-from okenv.core.scripted import CODES as CODES
-from okenv.core.scripted import TURTLE, policies_of
 
 from ..rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from ..rules.choices import can_act_quickly

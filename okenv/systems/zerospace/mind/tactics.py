@@ -5,8 +5,8 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
-from okenv.core.foes import at_enemy_of, hurt_most_of, nearest_of
 from okenv.core.jit import jit
+from okenv.core.mind.foes import at_enemy_of, hurt_most_of, nearest_of
 
 from ..rules import sides
 from ..rules.actions import SINGLE, WAYS, Act, action_id

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from okenv import public
-from okenv.core.teller import sayings
-from okenv.core.verbs import the
-from okenv.core.words import begun, listed
+from okenv.core.voice.teller import sayings
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.actions import Act

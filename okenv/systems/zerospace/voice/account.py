@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from okenv.core import account
-from okenv.core.account import NOBODY
+from okenv.core.voice import account
+from okenv.core.voice.account import NOBODY
 
 from ..rules.actions import Act
 from ..rules.layout import Event, Phase

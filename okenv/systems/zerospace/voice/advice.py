@@ -15,9 +15,9 @@ import numpy as np
 
 from okenv.core.bits import bit
 from okenv.core.events import NO_LOG
-from okenv.core.facts import NEVER, Ahead, Facts
-from okenv.core.verbs import the
-from okenv.core.words import chance
+from okenv.core.mind.facts import NEVER, Ahead, Facts
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import chance
 
 from ..mind.outcomes import copied, declared, forced, targets_now, task_chance
 from ..mind.threats import hits, of_hazard

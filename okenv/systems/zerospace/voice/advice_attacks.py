@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.facts import NEVER, Ahead, Facts
-from okenv.core.words import chance, on_average, rows_listed
+from okenv.core.mind.facts import NEVER, Ahead, Facts
+from okenv.core.voice.words import chance, on_average, rows_listed
 
 from ..mind.outcomes import (
     Odds,

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from okenv.core.bits import has
-from okenv.core.facts import Ahead, Facts
-from okenv.core.verbs import the
-from okenv.core.words import chance, rows_listed
+from okenv.core.mind.facts import Ahead, Facts
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import chance, rows_listed
 
 from ..mind.outcomes import after_turn, copied, declared, exposure_in, task_chance, trade_in
 from ..mind.reckoning import aimed_at

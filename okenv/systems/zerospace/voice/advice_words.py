@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from okenv.core.words import chance, on_average
+from okenv.core.voice.words import chance, on_average
 
 from ..mind.outcomes import Odds
 from ..rules.actions import Act

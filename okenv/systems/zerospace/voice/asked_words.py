@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from okenv.core.bits import has
-from okenv.core.verbs import the
-from okenv.core.words import listed
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import listed
 
 from ..mind.reckoning import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act

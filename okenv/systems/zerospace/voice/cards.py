@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.cards import Card
-from okenv.core.words import listed
+from okenv.core.voice.cards import Card
+from okenv.core.voice.words import listed
 
 from ..rules.layout import Pair, Place, State
 from ..rules.modifiers import defence_value

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.words import FAIR, percent
+from okenv.core.voice.words import FAIR, percent
 from okenv.reasons import gambit_reason_by
 
 from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.facts import Ahead, Forecast, average
-from okenv.core.words import percent
+from okenv.core.mind.facts import Ahead, Forecast, average
+from okenv.core.voice.words import percent
 from okenv.odds import (
     HIGHEST,
     Flag,

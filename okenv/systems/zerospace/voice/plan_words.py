@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from okenv.core.layout import fighter_at
-from okenv.core.verbs import third_person
+from okenv.core.voice.verbs import third_person
 
 from ..rules.actions import ACTIONS, Act
 from ..sheet.labels import Labels

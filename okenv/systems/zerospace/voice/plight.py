@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from okenv.core.verbs import the
+from okenv.core.voice.verbs import the
 
 from ..rules.layout import Terror
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from okenv.core.bits import has
 from okenv.core.policy import PATIENCE
-from okenv.core.words import percent
+from okenv.core.voice.words import percent
 
 from ..mind.reckoning import chance, chance_of, expected, hit_chance, worth_of, worth_with
 from ..mind.tactics import lost_by, nearest_enemy, own_worth, promise, wanted_arm

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from okenv.core.bits import has
-from okenv.core.words import FAIR, chance_to, threat
+from okenv.core.voice.words import FAIR, chance_to, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
 from ..mind.reckoning import chance, chance_of, hit_chance

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from okenv.core import teller
-from okenv.core.verbs import attack_phrase, the
+from okenv.core.voice import teller
+from okenv.core.voice.verbs import attack_phrase, the
 
 from ..rules.actions import Act
 from ..rules.layout import ARMS, UNARMED, State

@@ -6,7 +6,7 @@ from numba import types
 
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
-from okenv.core.masks import marked
+from okenv.core.mind.masks import marked
 from okenv.core.rng import below, draw
 
 from ..rules.actions import GUARD

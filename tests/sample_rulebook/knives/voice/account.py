@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core import account
+from okenv.core.voice import account
 
 from ..rules.layout import Event
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.cards import Card
+from okenv.core.voice.cards import Card
 
 
 def cards(battle: np.ndarray, names: list[str], side_names: list[str], labels: Any = None) -> list[Card]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import subjects
-from okenv.core.gambit_rules import PROGRAM, player
-from okenv.core.gambit_sense import weigher
-from okenv.core.gambits import Vocabulary
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import subjects
+from okenv.core.mind.gambit_rules import PROGRAM, player
+from okenv.core.mind.gambit_sense import weigher
+from okenv.core.mind.gambits import Vocabulary
 from okenv.core.rng import derive
 
 from ...rules import actions, engine, sides

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import attack_words, common_words
-from okenv.core.gambits import flag, number
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import attack_words, common_words
+from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.active_defence import defence, quick

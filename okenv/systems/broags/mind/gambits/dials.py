@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import likely, unless
-from okenv.core.gambit_rules import PROGRAM
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import likely, unless
+from okenv.core.mind.gambit_rules import PROGRAM
 
 from ...rules.actions import SPRINT, Act, action_id
 from ...rules.engine import default_action

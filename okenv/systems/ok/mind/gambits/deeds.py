@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from okenv.core.gambits import Aim, Does, acting, plain_words
+from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import Act, action_id
 from ...rules.layout import Part, Prompt

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import likely
-from okenv.core.gambit_rules import PROGRAM
-from okenv.core.gambit_sense import hopeless
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import likely
+from okenv.core.mind.gambit_rules import PROGRAM
+from okenv.core.mind.gambit_sense import hopeless
 
 from ...rules.actions import Act, action_id
 from ...rules.attack import blow_harm, can_attack

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import LITTLE, UNJUDGED, hopeless
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_sense import LITTLE, UNJUDGED, hopeless
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act, action_id
 from ...rules.active_defence import can_defend

@@ -5,10 +5,10 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
-from okenv.core.gambit_common import common_picks, liked_best_of
-from okenv.core.gambit_rules import NOBODY, PROGRAM
-from okenv.core.gambits import Pick
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import common_picks, liked_best_of
+from okenv.core.mind.gambit_rules import NOBODY, PROGRAM
+from okenv.core.mind.gambits import Pick
 
 from ...rules import sides
 from ...rules.grab import barred

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from okenv.core import gambit_common as common
-from okenv.core.gambit_resolve import resolve_of
-from okenv.core.gambits import Dials
+from okenv.core.mind import gambit_common as common
+from okenv.core.mind.gambit_resolve import resolve_of
+from okenv.core.mind.gambits import Dials
 
 from ...rules.layout import B
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
-from okenv.core.gambit_common import answers
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import answers
 
 from ...rules import sides
 from ...rules.actions import STEP, Act, action_id

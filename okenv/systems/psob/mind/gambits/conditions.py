@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from okenv.core.bits import count_of
-from okenv.core.gambit_common import common_words
-from okenv.core.gambits import flag, number
+from okenv.core.mind.gambit_common import common_words
+from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.active_defence import dodge

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import LITTLE, UNJUDGED
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_sense import LITTLE, UNJUDGED
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act, action_id
 from ...rules.attack import AIMED, is_ranged

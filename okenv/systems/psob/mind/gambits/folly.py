@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import SENSIBLE, UNDOING, backs_into_of
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_sense import SENSIBLE, UNDOING, backs_into_of
 
 from ...rules import actions, engine, movement
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import answers
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import answers
 
 from ...rules import sides
 from ...rules.actions import ALL_OUT, SINGLE, WAYS, Act, action_id

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_sense import LITTLE, UNJUDGED, hopeless
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_sense import LITTLE, UNJUDGED, hopeless
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from ...rules.arms import has_flag

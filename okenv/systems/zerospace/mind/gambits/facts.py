@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import types
 
-from okenv.core.gambit_common import count_of, flees_of, fright_of, near_foes_of
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_common import count_of, flees_of, fright_of, near_foes_of
 
 from ...rules import sides
 from ...rules.actions import SINGLE, WAYS, Act

@@ -5,8 +5,8 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import count_of, has
-from okenv.core.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, UNDOING, hopeless
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSIBLE, UNDOING, hopeless
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
 from ...rules.attack import targets_of

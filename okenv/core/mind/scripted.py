@@ -6,10 +6,10 @@ from typing import Any
 
 from numba import types
 
-from .jit import jit
-from .layout import MASK
+from ..jit import jit
+from ..layout import MASK
+from ..rng import below, draw
 from .masks import marked
-from .rng import below, draw
 
 CODES = ("random", "brute", "turtle")
 RANDOM, BRUTE, TURTLE = range(len(CODES))

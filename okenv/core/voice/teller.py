@@ -13,8 +13,8 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from .events import Event
-from .layout import DRAW
+from ..events import Event
+from ..layout import DRAW
 from .told import Told
 
 LabelsT = TypeVar("LabelsT")

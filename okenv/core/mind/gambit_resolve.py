@@ -11,8 +11,8 @@ from typing import Any
 
 from numba import types
 
+from ..jit import jit
 from .gambits import Dial
-from .jit import jit
 
 PROGRAM = types.int32[::1]
 RESOLVE = Dial(

@@ -7,12 +7,12 @@ from typing import Any
 
 from numba import types
 
+from ..jit import jit
+from ..rng import below, draw
 from .gambit_resolve import RESOLVE as RESOLVE
 from .gambit_rules import GAMBIT_PURPOSE, PROGRAM
 from .gambit_sense import SENSE as SENSE
 from .gambits import Dial, Of, Pick, What, Who, flag, number
-from .jit import jit
-from .rng import below, draw
 
 _I = types.int64
 FOCUS = Dial(

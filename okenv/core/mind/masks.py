@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from .jit import jit
-from .layout import MASK
+from ..jit import jit
+from ..layout import MASK
 
 _WORD = 8
 _BYTES, _PAIRS = np.uint64(0x00FF00FF00FF00FF), np.uint64(0x0000FFFF0000FFFF)

@@ -16,7 +16,7 @@ _EITHER = re.compile(f"{_LONG}([^{_SHORT}]*){_SHORT}([^{_END}]*){_END}")
 _ASIDE = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"-?\d+")
 _CHANCE = re.compile(r"(?:sure|no chance) to \w+|.*\([<>]?\d+ %\)")
-"""What :func:`~okenv.core.words.chance_to` makes."""
+"""What :func:`~okenv.core.voice.words.chance_to` makes."""
 STEPS = frozenset({"approach", "retreat", "join", "leave", "defend", "get-up", "rise"})
 """What goes before a blow, by its notation: a reason for it is none for the blow."""
 _ROUND = "---"

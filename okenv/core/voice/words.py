@@ -1,10 +1,9 @@
-"""Words that every rulebook uses: of error messages, of counts, chances and lists, of what a fight leaves behind."""
+"""Words that every rulebook uses: of counts, chances and lists, of what a fight leaves behind."""
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -27,16 +26,6 @@ def plain_words(text: str) -> str:
 def is_name(text: str) -> bool:
     """Whether a name can be shown, in any script: on one line, without marks that control how lines run."""
     return bool(text.strip(JOINERS + " ")) and all(one.isprintable() or one in JOINERS for one in text)
-
-
-def nearest(word: object, among: Iterable[str], cutoff: float = 0.55) -> str:
-    """``; did you mean 'thug'?`` with the nearest name, whatever the case, or nothing.
-
-    ``cutoff`` is how alike they must be, from 0 (anything) to 1 (the same).
-    """
-    by_lower = {name.lower(): name for name in among}
-    near = difflib.get_close_matches(str(word).lower(), by_lower, 1, cutoff)
-    return f"; did you mean {by_lower[near[0]]!r}?" if near else ""
 
 
 def begun(words: str) -> str:

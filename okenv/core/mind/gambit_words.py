@@ -26,8 +26,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from .jit import JIT_DISABLED, Kernel
-from .linking import PartCompiler
+from ..jit import JIT_DISABLED, Kernel
+from ..linking import PartCompiler
 
 _NOTHING = object()
 

@@ -10,13 +10,13 @@ from typing import Any
 
 from numba import types
 
+from ..jit import jit
+from ..layout import MASK
+from ..rng import below, draw
 from .gambit_sense import PROGRAM as PROGRAM
 from .gambit_sense import SENSIBLE, of_kind, sensible_of, wrong_of
 from .gambit_words import chosen_by
 from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of, Vocabulary, What
-from .jit import jit
-from .layout import MASK
-from .rng import below, draw
 
 GAMBIT_PURPOSE = 80
 """The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""

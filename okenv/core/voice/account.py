@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from .events import Event
+from ..events import Event
 
 NOBODY = -1
 """In place of a row: a hazard's doing, or a fighter's own."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from numba import types
 
-from .jit import jit
+from ..jit import jit
 
 _I = types.int64
 

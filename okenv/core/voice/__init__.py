@@ -1,0 +1,1 @@
+"""What all rulebooks share that tells a fight: words, verbs, sentences, cards, accounts."""
