@@ -58,6 +58,10 @@ class StoreError(ValueError):
     """A file that does not hold this tournament: says what was found and what is expected."""
 
 
+class Outdated(StoreError):
+    """A file of this very tournament, by its title, whose rules, policies or encounters have changed since."""
+
+
 class Store:
     """The results of a tournament in a file; more policies, encounters and pairs may be added to it later.
 
@@ -66,12 +70,14 @@ class Store:
         plan: what is played into it.
 
     Raises:
-        StoreError: when the file is something else, or holds fights under other rules, dice, or contents.
+        StoreError: when the file is something else, or holds fights under other rules, dice, or contents;
+            :class:`Outdated` where it is a file of the same tournament that only older rules or contents part from it.
     """
 
     def __init__(self, path: str | Path, plan: Plan) -> None:
         self.path, self.plan = Path(path), plan
         self.system = load_system(plan.system)
+        self._other: type[StoreError] = StoreError
         self._kinds = [kind.name for kind in self.system.actions.kinds]
         db: sqlite3.Connection | None = None
         try:
@@ -117,9 +123,12 @@ class Store:
             raise StoreError(f"{self.path}: found a file that is no tournament's, expected one, or none")
         self._db.execute(_SOURCES)
         found = dict(self._db.execute("SELECT key, value FROM about"))
-        for key in ("format", "system", "rules", "seed"):
+        if found.get("title") == plan.title:
+            self._other = Outdated
+        for key in ("system", "seed", "format", "rules"):
             if found.get(key) != str(about[key]):
-                raise StoreError(
+                error = self._other if key in ("format", "rules") else StoreError
+                raise error(
                     f"{self.path}: found fights of {key} {found.get(key)}, expected {key} {about[key]}; "
                     "name another file with --out, or remove this one"
                 )
@@ -132,7 +141,7 @@ class Store:
             )
         if found[1] != digest:
             what = table.removesuffix("s").replace("policie", "policy")
-            raise StoreError(
+            raise self._other(
                 f"{self.path}: found fights of another {what} {value!r}, which has changed since"
                 f"{self._changed(found[0], files) if files else ''}; to begin anew, name another file with --out, or "
                 "remove this one"

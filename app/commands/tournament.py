@@ -68,11 +68,7 @@ def command(
         _list()
         return
     with interruptible():
-        from evaluation.arena import run_plan
-        from evaluation.on_ray import RayError, ray_seats
         from evaluation.plan import load_plan
-        from evaluation.seat import WorkerError
-        from evaluation.tournament_page import to_dict, write_page
 
         with input_errors():
             plan = load_plan(config, plugin or [])
@@ -83,34 +79,66 @@ def command(
         report = page or fights.parent / f"{fights.stem or name}.html"
         if report == fights:
             raise fail(f"--out {fights}: found the name of the report, expected another, such as {fights.stem}.sqlite")
+        play(plan, fights, None if as_json and page is None else report, "--page", workers, ray, as_json=as_json)
+
+
+def play(
+    plan: Plan,
+    fights: Path,
+    report: Path | None,
+    named: str,
+    workers: int | None = None,
+    ray: str | None = None,
+    *,
+    as_json: bool = False,
+) -> None:
+    """Play a tournament into a file, show its standings, write its report unless that is None.
+
+    Args:
+        plan: what is played.
+        fights: the file of its fights.
+        report: the page to be written, or None.
+        named: the option that says where the report goes, for messages.
+        workers: how many processes; by default as many as there are cores.
+        ray: the address of a Ray cluster that plays instead.
+        as_json: show it as JSON.
+
+    Raises:
+        typer.Exit: with a message, where it cannot be played or written; and when it was interrupted.
+    """
+    from evaluation.arena import run_plan
+    from evaluation.on_ray import RayError, ray_seats
+    from evaluation.seat import WorkerError
+    from evaluation.tournament_page import to_dict, write_page
+
+    try:
+        with input_errors():
+            seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
+            if report is not None:
+                _check_page(report, named)
+            with bar(plan, shown=not as_json) as progress:
+                result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
+    except (RayError, WorkerError) as error:
+        raise fail(str(error)) from None
+    if not result.played:
+        typer.echo("okenv: interrupted before the first fight ended", err=True)
+        raise typer.Exit(INTERRUPTED)
+    again = shlex.join(["okenv", *_without_json(sys.argv[1:])])
+    if report is None:
+        data = to_dict(result, command=again, fights=False)
+    else:
         try:
-            with input_errors():
-                seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
-                if page is not None or not as_json:
-                    _check_page(report)
-                with bar(plan, shown=not as_json) as progress:
-                    result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
-        except (RayError, WorkerError) as error:
-            raise fail(str(error)) from None
-        if not result.played:
-            typer.echo("okenv: interrupted before the first fight ended", err=True)
-            raise typer.Exit(INTERRUPTED)
-        again = shlex.join(["okenv", *_without_json(sys.argv[1:])])
-        if as_json and page is None:
-            data = to_dict(result, command=again, fights=False)
-        else:
-            try:
-                with _doing() as doing:
-                    data = write_page(result, report, command=again, progress=doing)
-            except OSError as error:
-                raise _no_page(report, error) from None
-        if as_json:
-            typer.echo(json.dumps({**data, "fights": []}, indent=2))
-        else:
-            show(data)
-            screen = console()
-            screen.print(f"Fights: {fights}", soft_wrap=True)
-            screen.print(f"Report: {report}", soft_wrap=True)
+            with _doing() as doing:
+                data = write_page(result, report, command=again, progress=doing)
+        except OSError as error:
+            raise _no_page(report, named, error) from None
+    if as_json:
+        typer.echo(json.dumps({**data, "fights": []}, indent=2))
+    else:
+        show(data)
+        screen = console()
+        screen.print(f"Fights: {fights}", soft_wrap=True)
+        screen.print(f"Report: {report}", soft_wrap=True)
     if result.interrupted:
         done = f"{result.played:,} of at most {plan.fights:,} fights"
         typer.echo(f"okenv: interrupted after {done}; the same command goes on from there", err=True)
@@ -121,7 +149,7 @@ def _without_json(words: list[str]) -> list[str]:
     return [word for word in words if word != "--json"]
 
 
-def _check_page(page: Path) -> None:
+def _check_page(page: Path, named: str) -> None:
     """Complain now about a report that cannot be written after hours of play."""
     from okenv.files import FileError, check_writable
 
@@ -133,13 +161,13 @@ def _check_page(page: Path) -> None:
         if not there:
             page.unlink()
     except FileError as error:
-        raise fail(f"--page {error}") from None
+        raise fail(f"{named} {error}") from None
     except OSError as error:
-        raise _no_page(page, error) from None
+        raise _no_page(page, named, error) from None
 
 
-def _no_page(page: Path, error: OSError) -> typer.Exit:
-    return fail(f"--page {page}: cannot be written: {error.strerror}")
+def _no_page(page: Path, named: str, error: OSError) -> typer.Exit:
+    return fail(f"{named} {page}: cannot be written: {error.strerror}")
 
 
 def _list() -> None:

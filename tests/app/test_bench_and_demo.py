@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from evaluation.plan import load_plan
+from evaluation.store import Store
+
 
 def test_bench_measures_the_four(okenv: Callable) -> None:
     result = okenv("bench", "--seconds", "0.05", "--json")
@@ -23,11 +26,12 @@ def test_bench_for_people(okenv: Callable) -> None:
 
 
 @pytest.mark.kept
-def test_the_demo_shows_and_writes_everything(okenv: Callable, tmp_path: Path) -> None:
-    """What an older okenv left in the folder is replaced."""
+def test_the_demo_shows_and_writes_everything(okenv: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a demo of older rules left in the folder is replaced."""
     out = tmp_path / "runs" / "demo"
-    out.mkdir(parents=True)
-    (out / "demo.sqlite").write_text("of another format")
+    with monkeypatch.context() as older:
+        older.setattr("evaluation.store.play_hash", lambda _: "0123456789abcdef")
+        Store(out / "demo.sqlite", load_plan("first")).close()
     result = okenv("demo", "--pairs", "20", "--out", out)
     assert result.exit_code == 0
     shown = result.stdout
@@ -40,9 +44,19 @@ def test_the_demo_shows_and_writes_everything(okenv: Callable, tmp_path: Path) -
     assert "<h1>The first policies</h1>" in (out / "report.html").read_text(encoding="utf-8")
 
 
-def test_what_cannot_be_replaced_is_told(complains: Callable, tmp_path: Path) -> None:
-    (tmp_path / "demo.sqlite").mkdir()
-    assert "demo.sqlite cannot be replaced: Is a directory" in complains("demo", "--out", tmp_path)
+def test_what_is_no_demo_is_left_alone(complains: Callable, tmp_path: Path) -> None:
+    """Somebody's own file or folder of that name, and fights of another tournament."""
+    fights = tmp_path / "demo.sqlite"
+    fights.mkdir()
+    assert "found a folder, expected a plain file" in complains("demo", "--out", tmp_path)
+    fights.rmdir()
+    fights.write_text("a diary")
+    assert "cannot be used as a tournament's file" in complains("demo", "--out", tmp_path)
+    assert fights.read_text() == "a diary"
+    fights.unlink()
+    Store(fights, load_plan("first").with_changes(seed=77)).close()
+    assert "found fights of seed 77" in complains("demo", "--out", tmp_path)
+    assert fights.exists()
 
 
 def test_a_folder_that_cannot_be_made(complains: Callable, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from agents.learned.weights import save_weights
 from agents.plugins import PluginError, load_plugin
 from evaluation.digests import encounter_digest, policy_files
 from evaluation.plan import Plan
-from evaluation.store import Store, StoreError
+from evaluation.store import Outdated, Store, StoreError
 from evaluation.units import Player, Unit
 from okenv import Encounter, load_encounter
 from okenv.library import configs_folder
@@ -47,11 +47,12 @@ def contents(path: Path) -> dict[Path, bytes]:
     return {file: file.read_bytes() for file in map(path.with_name, names) if file.is_file()}
 
 
-def complaint(path: Path, plan: Plan) -> str:
-    """What is told; nothing of the file, or beside it, has changed."""
+def complaint(path: Path, plan: Plan, kind: type[StoreError] = StoreError) -> str:
+    """What is told, by an error of just that kind; nothing of the file, or beside it, has changed."""
     before = contents(path)
     with pytest.raises(StoreError) as caught:
         Store(path, plan)
+    assert type(caught.value) is kind
     text = str(caught.value)
     assert "\n" not in text
     assert text.startswith(f"{path}: ")
@@ -68,14 +69,14 @@ def test_another_seed(path: Path) -> None:
 
 def test_other_rules(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("evaluation.store.play_hash", lambda _: "0123456789abcdef")
-    text = complaint(path, a_plan("brute", "turtle", **PLAIN))
+    text = complaint(path, a_plan("brute", "turtle", **PLAIN), Outdated)
     assert text.startswith("found fights of rules ")
     assert ", expected rules 0123456789abcdef; name another file" in text
 
 
 def test_another_format(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("evaluation.store.FORMAT", 99)
-    assert complaint(path, a_plan("brute", "turtle", **PLAIN)).startswith(
+    assert complaint(path, a_plan("brute", "turtle", **PLAIN), Outdated).startswith(
         "found fights of format 1, expected format 99"
     )
 
@@ -91,7 +92,7 @@ def test_an_encounter_of_that_name_with_other_content(path: Path) -> None:
     plan = a_plan("brute", "turtle", "captain", **PLAIN)
     other = plan.with_changes(encounters=(changed(plan.encounters[0]),))
     assert other.encounters[0].name == "mirror-duel"
-    assert complaint(path, other) == (
+    assert complaint(path, other, Outdated) == (
         "found fights of another encounter 'mirror-duel', which has changed since; to begin anew, name another file "
         "with --out, or remove this one"
     )
@@ -120,7 +121,9 @@ def test_a_policy_whose_file_is_another_one_now(tmp_path: Path, code: str, write
     for _ in range(2):
         Store(path, plan).close()
     write(file, 1)
-    assert complaint(path, plan).startswith(f"found fights of another policy {code!r}, which has changed since; ")
+    assert complaint(path, plan, Outdated).startswith(
+        f"found fights of another policy {code!r}, which has changed since; "
+    )
 
 
 BOT = """from agents import policy
@@ -177,7 +180,7 @@ def test_a_plugin_of_which_a_file_was_edited(tmp_path: Path, bot: Path, name: st
     Store(path, with_bot(bot)).close()
     with (bot.parent / name).open("a", encoding="utf-8") as file:
         file.write("# edited\n")
-    assert complaint(path, with_bot(bot)) == (
+    assert complaint(path, with_bot(bot), Outdated) == (
         f"found fights of another policy 'bot', which has changed since: {name}; to begin anew, name another file with "
         "--out, or remove this one"
     )
@@ -187,7 +190,7 @@ def test_a_plugin_that_imports_something_else(tmp_path: Path, bot: Path) -> None
     path = filled(tmp_path / "t.sqlite", with_bot(bot).with_changes(pairs=2))
     bot.write_text(BOT.replace("okenv_test_helper", "okenv_test_other"), encoding="utf-8")
     told = "bot.py, okenv_test_helper.py (gone), okenv_test_later.py (gone), okenv_test_other.py (new); to begin anew"
-    assert told in complaint(path, with_bot(bot))
+    assert told in complaint(path, with_bot(bot), Outdated)
 
 
 def test_a_plugin_of_which_a_file_is_gone(tmp_path: Path, bot: Path) -> None:
