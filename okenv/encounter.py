@@ -14,6 +14,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,10 +26,9 @@ from .core.spelling import nearest
 from .encounter_file import Parts, SidePart, read_parts
 from .library import SUFFIXES, config_files, yaml_files
 from .nodes import ConfigError, Node, from_plain
+from .own import ENCOUNTERS, own_files
 from .systems import load_system
 from .yaml_lines import read_yaml
-
-ENCOUNTERS = "encounters"
 
 
 class EncounterError(ConfigError):
@@ -183,6 +183,15 @@ def encounter_names(system: str | None = None) -> list[str]:
     return sorted(name for name, path in files.items() if system is None or _system_of(path) == system)
 
 
+def own_encounters() -> list[Encounter]:
+    """The encounters that somebody kept (``own.py``), by title; without files that cannot be used."""
+    found = []
+    for name in own_files(ENCOUNTERS).keys() - set(encounter_names()):
+        with suppress(ConfigError):  # somebody may be writing it
+            found.append(load_encounter(name))
+    return sorted(found, key=lambda one: one.title)
+
+
 @functools.cache
 def _system_of(path: Path) -> str:
     return str(read_yaml(path).value["system"].value)
@@ -192,9 +201,9 @@ def load_encounter(source: str | Path | Mapping[str, Any] | Encounter) -> Encoun
     """An encounter by name, from a file, or from plain data.
 
     Args:
-        source: the name of a shipped encounter; or the path of a YAML file (a string with a slash
-            or an ending), beside which ``characters`` and ``arms`` may lie; or what such a file would
-            say, as plain data. An encounter is returned as it is.
+        source: the name of a shipped encounter, or else of one that was kept (``own.py``); or the path of a YAML file
+            (a string with a slash or an ending), beside which ``characters`` and ``arms`` may lie; or what such a file
+            would say, as plain data. An encounter is returned as it is.
 
     Raises:
         EncounterError: naming file, line and field, what was found, what is expected and the nearest name.
@@ -291,6 +300,10 @@ def _locate(source: str | Path) -> tuple[Path, Path | None]:
     if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
         if source in shipped:
             return shipped[source], None
+        own = own_files(ENCOUNTERS)
+        if source in own:
+            return own[source], None
+        shipped |= own
         known = f"one of {', '.join(shipped)}, or the path of a YAML file"
         raise ConfigError(f"encounter: found {source!r}, expected {known}{nearest(source, shipped)}")
     path = Path(source)

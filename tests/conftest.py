@@ -1,6 +1,8 @@
 """What holds for all tests: how hypothesis searches, the browser, and how tests are chosen and spread."""
 
 import os
+import tempfile
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -8,6 +10,9 @@ pytest_plugins = ["tests.again", "tests.browser", "tests.quick", "tests.spread"]
 
 # Servers that tests start share the compiled kernels with the tests: their class is that of the command line.
 os.environ.setdefault("OKENV_MAX_FIGHTERS", "16")
+
+# What somebody keeps in a library of their own is no part of what is tested.
+os.environ["OKENV_LIBRARY"] = str(Path(tempfile.gettempdir()) / "okenv-tests-keep-nothing")
 
 # A kernel that is compiled inside an example takes seconds: no deadline. In CI the same examples
 # every time, so that a red run means a change.

@@ -91,6 +91,17 @@ class AssessmentWanted(_Fought):
     )
 
 
+class Kept(Strict):
+    """What shall be kept in the library: an encounter, or the fighters of one side of it."""
+
+    encounter: Annotated[Any, AfterValidator(_encounter), WithJsonSchema(_EITHER)] = Field(
+        description="As a new table takes it.", examples=["mirror-duel"]
+    )
+    name: str = Field(min_length=1, max_length=60, description="For people; what it is kept by comes from it.")
+    side: str | None = Field(None, max_length=120, description="Whose fighters; by default the whole encounter.")
+    replace: bool = Field(False, description="Write over what is kept by that name.")
+
+
 class EncounterText(Strict):
     """An encounter file's text."""
 

@@ -338,6 +338,12 @@ class Readiness(Answer):
     seconds_left: int | None
 
 
+class KeptAs(BaseModel):
+    """What something is kept by in the library of one's own."""
+
+    name: str
+
+
 class SystemName(BaseModel):
     """A rulebook."""
 

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from app.table.errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly, StoreError, TableError
 from okenv.core.spelling import nearest
 from okenv.nodes import ConfigError, field_name, listing, show
+from okenv.own import MissingError, TakenError
 
 MEDIA_TYPE = "application/problem+json"
 _KINDS = {
@@ -36,6 +37,7 @@ _KINDS = {
     503: ("busy", "Not possible at the moment"),
 }
 _NOT_STORED = ("not-stored", "What you did is not stored")
+_TAKEN = ("taken", "That name is taken")
 _TYPES = {"int", "str", "float", "bool", "list", "dict", "none"}
 
 
@@ -171,10 +173,13 @@ def install(app: FastAPI) -> None:
     async def failed(request: Request, error: Any) -> JSONResponse:
         return problem(500, "an error of the program; it is told in the terminal where okenv serve runs")
 
+    async def taken(request: Request, error: Any) -> JSONResponse:
+        return problem(409, str(error), [(one.field, one.message) for one in error.problems], None, _TAKEN)
+
     handlers: dict[Any, Any] = {
         RequestValidationError: invalid, HTTPException: http, ConfigError: config, BadEvent: bad, NotFound: missing,
         Conflict: conflict, ReadOnly: read_only, Busy: busy, TableError: other, NotStored: disk, StoreError: store,
-        OSError: disk, sqlite3.Error: disk, Exception: failed,
+        TakenError: taken, MissingError: missing, OSError: disk, sqlite3.Error: disk, Exception: failed,
     }  # fmt: skip
     for kind, handler in handlers.items():
         app.add_exception_handler(kind, handler)

@@ -10,16 +10,19 @@ from ..story import Story, roll_call
 from ..terminal import console, input_errors, print_indented, table
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from okenv.encounter import Encounter
 
 
 def command(
     name: Annotated[
-        str | None, typer.Argument(help="Show this one in full: a shipped one's name or a YAML file.")
+        str | None, typer.Argument(help="Show this one in full: a shipped one's name, one of your own, or a YAML file.")
     ] = None,
 ) -> None:
-    """List the shipped encounters, or show one in full."""
-    from okenv.encounter import encounter_names, load_encounter
+    """List the encounters, shipped ones and those of your own library, or show one in full."""
+    from okenv.encounter import encounter_names, load_encounter, own_encounters
+    from okenv.own import ENCOUNTERS, own_folder
     from okenv.systems import systems
 
     if name is not None:
@@ -27,15 +30,22 @@ def command(
             encounter = load_encounter(name)
         _show(encounter)
         return
-    rows = table("", "name", "rulebook", "title", "sides", "fighters")
-    for system in systems():
-        for known in encounter_names(system):
-            with input_errors():
-                encounter = load_encounter(known)
-            (side, who), (other, others) = roll_call(encounter, encounter.policies)
-            rows.add_row(known, system, encounter.title, side, who)
-            rows.add_row("", "", "", other, others)
-    console().print(rows)
+    with input_errors():
+        shipped = [load_encounter(known) for system in systems() for known in encounter_names(system)]
+    screen = console()
+    screen.print(_listed("", shipped))
+    if own := own_encounters():
+        screen.print(_listed("Your own", own))
+        screen.print(f"They are kept in {own_folder() / ENCOUNTERS}", soft_wrap=True)
+
+
+def _listed(title: str, encounters: list[Encounter]) -> Table:
+    rows = table(title, "name", "rulebook", "title", "sides", "fighters")
+    for encounter in encounters:
+        (side, who), (other, others) = roll_call(encounter, encounter.policies)
+        rows.add_row(encounter.name, encounter.system, encounter.title, side, who)
+        rows.add_row("", "", "", other, others)
+    return rows
 
 
 def _show(encounter: Encounter) -> None:

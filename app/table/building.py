@@ -28,6 +28,7 @@ from okenv.encounter import Encounter, EncounterError, display_name, encounter_n
 from okenv.encounter_file import read_parts
 from okenv.library import CHARACTERS
 from okenv.nodes import ConfigError, Node, Problem, from_plain, listing, show
+from okenv.own import ENCOUNTERS, own_files
 from okenv.systems import load_system, systems
 from okenv.validation import unknown_key
 from okenv.yaml_lines import parse_yaml
@@ -43,14 +44,14 @@ def encounter_of(source: str | Mapping[str, Any]) -> Encounter:
     """The encounter that a request means.
 
     Args:
-        source: the name of a shipped encounter; or what a YAML file says (``sides`` is a mapping); or the
-            page's form (``sides`` is a list). A text is never taken as a path.
+        source: the name of a shipped encounter, or of one that was kept; or what a YAML file says (``sides`` is a
+            mapping); or the page's form (``sides`` is a list). A text is never taken as a path.
 
     Raises:
         EncounterError: with everything that is wrong; each of its ``problems`` names the field.
     """
     if isinstance(source, str):
-        names = encounter_names()
+        names = [*encounter_names(), *own_files(ENCOUNTERS)]
         if source not in names:
             hint = nearest(source[:200], names)
             message = f"found {show(source)}, expected one of {', '.join(names)}, or a mapping{hint}"

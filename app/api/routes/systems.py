@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path
 
 from app.table import building, library, stat_blocks
+from app.table import shelf as shelves
 from app.table.assessing import assessed, balanced
 from app.table.errors import Busy, NotFound
 from evaluation.assess import AssessmentData, BalanceData
+from okenv import own
 from okenv.core.spelling import nearest
 from okenv.nodes import listing
 
-from ..asked import AssessmentWanted, BalanceWanted, CharactersText, EncounterText
-from ..described import Readiness, SystemName
+from ..asked import AssessmentWanted, BalanceWanted, CharactersText, EncounterText, Kept
+from ..described import KeptAs, Readiness, SystemName
 from ..needs import TablesNeeded, ThinkingNeeded
 from ..problems import responses
 
@@ -50,8 +52,20 @@ def ready(tables: TablesNeeded) -> Any:
 
 @router.get("/systems/{system}/library", responses=responses(404))
 def shelf(system: Annotated[str, Path(max_length=40)]) -> dict[str, Any]:
-    """A rulebook's encounters, characters, arms, policies and options."""
-    return library.library(known_system(system))
+    """A rulebook's encounters, characters, arms, policies and options; encounters and parties that were kept."""
+    return shelves.shelf(known_system(system))
+
+
+@router.post("/library", status_code=201, responses={**responses(409), 201: {"model": KeptAs}})
+def keep(asked: Kept) -> Any:
+    """Keep an encounter, or the party of one side, in the library of one's own on this machine."""
+    return {"name": shelves.keep_of(asked.encounter, asked.name, asked.side, replace=asked.replace)}
+
+
+@router.delete("/library/{kind}/{name}", status_code=204, responses=responses(404))
+def drop(kind: Literal["encounters", "parties"], name: Annotated[str, Path(max_length=80)]) -> None:
+    """Remove something from the library of one's own."""
+    own.remove(kind, name)
 
 
 @router.post("/assess", response_model=None, responses=responses(503, good={"model": AssessmentData}))

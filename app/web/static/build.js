@@ -2,6 +2,7 @@
 
 import { changesFields, optionFields } from "./changes.js";
 import { button, fill, labelled, make, select } from "./dom.js";
+import { askToKeep, chooseParty } from "./keep.js";
 import { tell } from "./marks.js";
 import { ownSheets } from "./sheets.js";
 import { sceneFields } from "./things.js";
@@ -55,7 +56,8 @@ const squad = (library, own, first, drop) => {
   return { box, read };
 };
 
-const sideForm = (library, own, first, renamed) => {
+// A side: { box, name(), read() }. `shelf` knows of the library of one's own: { keep(side), changed() }.
+const sideForm = (library, own, first, renamed, shelf) => {
   const title = make("input", { value: first.name, maxLength: 40, autocomplete: "off" });
   title.addEventListener("change", renamed);
   const list = make("div", { class: "stack" });
@@ -70,7 +72,15 @@ const sideForm = (library, own, first, renamed) => {
     return one;
   };
   first.fighters.forEach(add);
-  const box = make("fieldset", { class: "stack" }, labelled("Name of the side", title), list, button("Add a character", () => add({ character: first.fighters[0].character }).box.querySelector("select").focus()));
+  const take = (party) => {
+    squads.splice(0);
+    fill(list);
+    named({ sides: [party] }, own)[0].fighters.forEach(add);
+  };
+  const box = make("fieldset", { class: "stack" }, labelled("Name of the side", title), list, make("div", { class: "row" },
+    button("Add a character", () => add({ character: first.fighters[0].character }).box.querySelector("select").focus()),
+    button("Take a kept party", () => chooseParty(library, title.value, take, shelf.changed), { class: "plain small" }),
+    button("Keep this party", () => shelf.keep(title.value.trim()), { class: "plain small" })));
   return { box, name: () => title.value.trim(), read: () => ({ ...(first.policy ? { policy: first.policy } : {}), name: title.value.trim(), fighters: squads.map((one) => one.read()) }) };
 };
 
@@ -81,16 +91,17 @@ const named = (given, own) =>
     fighters: side.fighters.map((entry) => {
       if (typeof entry.character === "string") return entry;
       const same = (name) => JSON.stringify(own[name]) === JSON.stringify(entry.character);
-      let name = entry.name;
-      for (let k = 2; name in own && !same(name); k += 1) name = `${entry.name} ${k}`;
+      const title = entry.name ?? "unnamed";
+      let name = title;
+      for (let k = 2; name in own && !same(name); k += 1) name = `${title} ${k}`;
       own[name] = entry.character;
       return { ...entry, character: `own:${name}` };
     }),
   }));
 
 // A source of encounters: { box, sides(), encounter(), tell(), clear() }; `renamed()` is called when a side is named anew.
-// `given` is the form of an encounter to begin with, `kept` sheets of one's own by name.
-export const builder = (library, system, renamed, given = null, kept = {}) => {
+// `given` is the form of an encounter to begin with, `kept` sheets of one's own by name, `again` reads the library anew.
+export const builder = (library, system, renamed, given = null, kept = {}, again = null) => {
   const own = { ...kept };
   const names = library.characters.map(({ name }) => name);
   const like = (words, k) => words.find((word) => names.includes(word)) ?? names[k] ?? names[0];
@@ -99,7 +110,8 @@ export const builder = (library, system, renamed, given = null, kept = {}) => {
     { name: "foes", fighters: [{ character: like(["thug", "goon"], 1) }] },
   ];
   const first = given ? named(given, own) : usual();
-  const sides = first.map((side) => sideForm(library, own, side, renamed));
+  const shelf = { changed: again, keep: (side) => askToKeep(`Keep the party of ${side}`, side, async () => ({ encounter: await encounter(), side }), again) };
+  const sides = first.map((side) => sideForm(library, own, side, renamed, shelf));
   const sheets = ownSheets(system, (found) => {
     Object.assign(own, found);
     for (const list of box.querySelectorAll("select[aria-label='Character']")) {
@@ -115,11 +127,12 @@ export const builder = (library, system, renamed, given = null, kept = {}) => {
     scene.box,
     make("details", {}, make("summary", { text: "Your own stat blocks, to choose above" }), sheets.box),
     make("details", {}, make("summary", { text: "Options of the fight" }), options.box));
+  const encounter = async () => ({ ...(given ? { title: given.title, description: given.description, rounds: given.rounds } : {}), system, options: { ...options.read(), ...scene.read() }, sides: sides.map((side) => side.read()) });
   return {
     box,
     own: () => own,
     sides: () => sides.map((side) => ({ name: side.name() || "unnamed" })),
-    encounter: async () => ({ ...(given ? { title: given.title, description: given.description, rounds: given.rounds } : {}), system, options: { ...options.read(), ...scene.read() }, sides: sides.map((side) => side.read()) }),
+    encounter,
     tell: (errors) => tell(errors, marks()),
     clear: () => marks().forEach(([, one]) => one.clear()),
   };

@@ -6,8 +6,9 @@ import { builder } from "./build.js";
 import { tellCompiling } from "./compiling.js";
 import { complaints } from "./dialogs.js";
 import { driverFields } from "./drivers.js";
-import { byId, fill, make } from "./dom.js";
+import { button, byId, fill, make } from "./dom.js";
 import { balancer } from "./fair.js";
+import { askToKeep } from "./keep.js";
 import { readySource } from "./ready.js";
 import { ownSource } from "./own.js";
 import { listTables } from "./tables.js";
@@ -32,6 +33,9 @@ const libraryOf = async (system) => {
   if (!libraries.has(system)) libraries.set(system, await get(`/systems/${encodeURIComponent(system)}/library`));
   return libraries.get(system);
 };
+
+// Reads what was kept anew, into the library that everybody has.
+const readAgain = (system) => async () => Object.assign(await libraryOf(system), await get(`/systems/${encodeURIComponent(system)}/library`));
 
 // The table before, where it has that rulebook.
 const beforeIn = (system) => (before?.view.system === system ? before : null);
@@ -68,7 +72,8 @@ const choose = async (from) => {
   if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
   const own = source?.system === system ? source.own?.() : {}; // stat blocks of one's own stay
-  source = { system, ...SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), formOf(system), own) };
+  source = { system, ...SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), formOf(system), own, readAgain(system)) };
+  keeps.hidden = from === "shipped";
   fill(byId("source"), source.box);
   drawDrivers(library, system, source.sides());
 };
@@ -128,6 +133,19 @@ const take = async ({ change, encounter, grades }) => {
 };
 const fair = balancer(fought, (proposal) => take(proposal).catch(complain));
 
+// Keeping what is built, or was read from a file.
+const keep = async () => {
+  wrong.clear();
+  source.clear?.();
+  try {
+    const encounter = await source.encounter();
+    askToKeep("Keep this encounter", byId("new-name").value.trim() || encounter.title || "", async () => ({ encounter }), readAgain(source.system));
+  } catch (error) {
+    complainOf(error);
+  }
+};
+const keeps = button("Keep this encounter", keep, { id: "keep", hidden: true });
+
 // The table whose encounter is to be changed, which may have been deleted since.
 const readBefore = async (id) => {
   const path = `/tables/${encodeURIComponent(id)}`;
@@ -142,7 +160,7 @@ const readBefore = async (id) => {
 };
 
 byId("wrong").append(wrong.box);
-byId("hard").append(hard.button, fair.button);
+byId("hard").append(keeps, hard.button, fair.button);
 byId("assessed").append(hard.panel, fair.panel);
 byId("form").addEventListener("submit", start);
 for (const event of ["input", "click"]) byId("form").addEventListener(event, ({ target }) => target.closest("#hard, #assessed, #start") || [hard, fair].forEach((one) => one.changed()), true); // before what was pressed may be gone

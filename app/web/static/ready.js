@@ -1,6 +1,7 @@
 // Choosing one of the encounters that are there.
 
 import { fill, listed, make } from "./dom.js";
+import { removeButton } from "./keep.js";
 
 // Who stands on a side, in words.
 const who = (library, { name, fighters }) => {
@@ -14,10 +15,17 @@ const matches = ({ name, title, description }, text) => {
 };
 
 // A source of encounters: { box, sides(), encounter() }; `changed()` is called when another one is chosen.
-export const readySource = (library, system, changed) => {
+// `again` reads the library anew, after one that was kept is removed.
+export const readySource = (library, system, changed, _given, _own, again) => {
   let chosen = library.encounters[0];
   const filter = make("input", { type: "search", placeholder: "Type to filter", "aria-label": "Filter the encounters", autocomplete: "off" });
   const list = make("div", { class: "encounters", role: "radiogroup", "aria-label": "Encounters" });
+  const gone = async () => {
+    await again();
+    chosen = library.encounters.find(({ name }) => name === chosen.name) ?? library.encounters[0];
+    changed();
+    draw();
+  };
   const one = (encounter) => {
     const mark = make("input", { type: "radio", name: "encounter", value: encounter.name, checked: encounter === chosen });
     mark.addEventListener("change", () => {
@@ -25,7 +33,8 @@ export const readySource = (library, system, changed) => {
       changed();
     });
     const lines = [encounter.description, ...encounter.sides.map((side) => who(library, side))].filter(Boolean);
-    return make("label", {}, mark, make("span", {}, make("b", { text: encounter.title || encounter.name }), ...lines.map((text) => make("small", { text }))));
+    const own = encounter.own ? [make("span", { class: "row" }, make("small", { class: "faint", text: "Your own" }), removeButton("encounters", encounter, gone))] : [];
+    return make("label", {}, mark, make("span", {}, make("b", { text: encounter.title || encounter.name }), ...lines.map((text) => make("small", { text })), ...own));
   };
   const draw = () => {
     const found = library.encounters.filter((encounter) => matches(encounter, filter.value));

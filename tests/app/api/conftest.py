@@ -46,7 +46,8 @@ def serving(folder: Path, token: str | None = None, *, lines=None, **more) -> It
     app = create_app(tables, token, streams=streams, **more)
     config = uvicorn.Config(app, http=lines or connection(), log_level="warning", timeout_graceful_shutdown=5)
     server = uvicorn.Server(config)
-    with _listen("127.0.0.1", 0) as listening:
+    with pytest.MonkeyPatch.context() as own, _listen("127.0.0.1", 0) as listening:
+        own.setenv("OKENV_LIBRARY", str(folder / "library"))
         thread = threading.Thread(target=server.run, args=([listening],))
         thread.start()
         until(lambda: server.started)

@@ -11,11 +11,14 @@ from tests.app.web.visiting import Visitor, sit
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server over an empty folder."""
+    """A server over an empty folder, and an empty library."""
     pytest.importorskip("fastapi")
     pytest.importorskip("uvicorn")
-    with Served(tmp_path_factory.mktemp("tables"), "--no-warm") as running:
-        yield running
+    folder = tmp_path_factory.mktemp("tables")
+    with pytest.MonkeyPatch.context() as own:
+        own.setenv("OKENV_LIBRARY", str(folder / "library"))
+        with Served(folder, "--no-warm") as running:
+            yield running
 
 
 @pytest.fixture
