@@ -72,6 +72,8 @@ MUST = {
         {
             "TOLL": (),  # what it costs people, as measures in words, such as wounds
             "toll": None,  # (fighters [n, f]): float [n, f, len(TOLL)], how much each of them bears
+            "carry": None,  # (fighters [n, f], rows, opening [n, len(rows)]): lays on these what lasts of a fight
+            "heal": None,  # (people [n, k], seconds): lets time pass for people to whom that was done
         },
     ),
     "mind.policies": Chapter(("CODES", "DESCRIPTIONS", "choose"), "the scripted policies"),

@@ -7,15 +7,11 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from agents.base import silent
-from evaluation.simulate import policies_of
-from okenv.battle import Battle
-from okenv.cast import Cast
-from okenv.core.events import no_log
-from okenv.core.rng import derive
-from okenv.driver import gambit_kernels, in_chunks, in_order, kernels, policy_seed, threads_at_hand
+from okenv.driver import in_chunks, in_order, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.systems import System, load_system
+
+from .players import Players, laid_out
 
 CHUNK = 50
 """Fights in one piece, after which progress can be shown."""
@@ -64,6 +60,14 @@ def measures(system: System) -> tuple[str, ...]:
     return tuple(system.filled("voice.aftermath").TOLL)
 
 
+def toll_of(system: System, fighters: np.ndarray) -> np.ndarray:
+    """What fighters ``[n, f]`` bear, in the rulebook's measures: float ``[n, f, k]``."""
+    toll, names = system.filled("voice.aftermath").toll, measures(system)
+    found = np.asarray(toll(fighters) if toll else np.zeros((*fighters.shape, 0)))
+    assert found.shape == (*fighters.shape, len(names)), "a rulebook's toll has a number for each of its TOLL"
+    return found
+
+
 def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int | None = None,
          first: int = 0) -> Iterator[Ends]:  # fmt: skip
     """``n`` fights of the family with that seed, the same as ``evaluation.simulate`` plays, piece by piece.
@@ -76,29 +80,16 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
         threads: how many, where all policies play in the kernels; all cores by default.
         first: the number of the first fight.
     """
-    system = load_system(encounter.system)
-    policies, cast = policies_of(encounter, codes, seed), Cast(system)
-    numbers = [cast.add(code, policy) for code, policy in zip(codes, policies, strict=True)]
-    if None in numbers:
-        silent(policies)
-        for k in range(first, first + n):
-            battle = Battle(encounter, int(derive(np.uint64(seed), k)))
-            while (prompt := battle.prompt) is not None:
-                battle.apply(policies[prompt.fighter].decide(battle).action)
-            yield _read(system, battle.state)
-        return
-    row, table = np.array(numbers, np.int32), cast.table
-    engine = (gambit_kernels if len(table) else kernels)(system)
+    system, players = load_system(encounter.system), Players(encounter, codes, seed)
 
     def piece(bounds: tuple[int, int]) -> Ends:
-        battles = np.repeat(encounter.template, bounds[1] - bounds[0])
-        mask = np.zeros(system.actions.size, np.int8)
-        for j in range(len(battles)):
-            battles[j].seed = derive(np.uint64(seed), first + bounds[0] + j)
-            engine.begin(battles, j, no_log())
-            engine.play_until_asked(battles[j : j + 1], row, table, policy_seed(int(battles[j].seed)), mask)
+        battles = laid_out(encounter, seed, range(first + bounds[0], first + bounds[1]))
+        players.finish(battles)
         return _read(system, battles)
 
+    if not players.inside:
+        yield from map(piece, in_chunks(n, 1))
+        return
     yield from in_order(piece, in_chunks(n, CHUNK), threads or threads_at_hand())
 
 
@@ -109,7 +100,5 @@ def joined(pieces: list[Ends]) -> Ends:
 
 def _read(system: System, battles: np.ndarray) -> Ends:
     fighters = battles["fighters"][:, : int(battles[0]["fighters_n"])]
-    toll, names = system.filled("voice.aftermath").toll, measures(system)
-    found = toll(fighters) if toll else np.zeros((*fighters.shape, 0))
-    assert found.shape == (*fighters.shape, len(names)), "a rulebook's toll has a number for each of its TOLL"
-    return Ends(battles["outcome"].copy(), battles["turn"].copy(), fighters["state"].copy(), found)
+    outcome, turn, states = battles["outcome"].copy(), battles["turn"].copy(), fighters["state"].copy()
+    return Ends(outcome, turn, states, toll_of(system, fighters))

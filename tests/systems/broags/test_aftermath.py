@@ -1,12 +1,17 @@
 """How a fight begins, stands and ends, in sentences and on cards."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
+from okenv.rest import HOUR, WEEK
 from okenv.systems.broags.mind import tally
 from okenv.systems.broags.rules.actions import ACTIONS
-from okenv.systems.broags.rules.layout import Posture, State
+from okenv.systems.broags.rules.layout import ARMS, Place, Posture, State
 from okenv.systems.broags.sheet.labels import Labels
 from okenv.systems.broags.voice import aftermath, opening
+from okenv.systems.broags.voice.aftermath import carry, heal
 from okenv.systems.broags.voice.cards import cards
 from tests.systems.broags.acting import attack
 from tests.systems.broags.asked import played
@@ -46,6 +51,51 @@ def test_the_aftermath() -> None:
         "red: Mook 3: fled.",
         "blue: Bob: out, 3 lethal, 7 nonlethal.",
     ]
+
+
+def afterwards(*people: dict[str, Any], foes: list[dict[str, Any]] | None = None, rest: int = 0) -> np.ndarray:
+    """Red's people so long after a fight that has left them so, as they are laid out for another."""
+    bs = lay_out(people, foes or [sheet()])
+    party = lay_out([sheet(blade(), gun())] * len(people), [sheet()])["fighters"][:, : len(people)].copy()
+    carry(bs["fighters"], range(len(people)), party)
+    heal(party, rest)
+    return party[0]
+
+
+@pytest.mark.parametrize(
+    ("rest", "lethal", "nonlethal", "state"),
+    [
+        (0, 9, 3, State.OUT), (HOUR - 1, 9, 3, State.OUT), (HOUR, 9, 0, State.FIT), (WEEK // 2, 8, 0, State.FIT),
+        (WEEK // 2 - 1, 9, 0, State.FIT), (WEEK, 7, 0, State.FIT), (5 * WEEK, 0, 0, State.FIT),
+    ],
+)  # fmt: skip
+def test_br_heal_1_what_rest_brings_back(rest: int, lethal: int, nonlethal: int, state: State) -> None:
+    """BR-HEAL-1: Toughness 2 heals two lethal points a week; all that is not lethal is gone after an hour."""
+    after = afterwards(sheet(lethal=9, nonlethal=3, state=State.OUT), rest=rest)[0]
+    assert (after["lethal"], after["nonlethal"], after["state"]) == (lethal, nonlethal, state)
+
+
+def test_br_heal_1_the_toll_says_how_long_it_takes() -> None:
+    """BR-HEAL-1: five weeks for all hit points, more for harm beyond them."""
+    bs = lay_out([sheet(lethal=10), sheet(lethal=11, toughness=3)], [sheet(nonlethal=4)])
+    assert aftermath.toll(bs["fighters"])[0, :3, 2].tolist() == [5, 11 / 3, 0]
+
+
+def test_br_heal_1_what_a_fight_does_not_leave_behind() -> None:
+    """BR-HEAL-1: who fled is back, guns are cleared, weapons are with their owners, and what broke stays broken."""
+    gone = {"place": Place.GONE}
+    robber = sheet(blade(), blade(), w_from=[0, 2 * ARMS + 0 + 1, 0, 0, 0])
+    after = afterwards(
+        sheet(blade(), gun(jam=1), state=State.FLED, posture=Posture.PRONE, cover=2),
+        sheet(blade(**gone), gun(place=Place.DROPPED)), sheet(blade(**gone), gun()), foes=[robber],
+    )  # fmt: skip
+    assert after["state"].tolist() == [State.FIT] * 3
+    assert not any(after[name].any() for name in ("posture", "cover", "w_jam"))
+    assert after["w_place"][:, 0].tolist() == [Place.IN_HAND, Place.GONE, Place.IN_HAND]
+    assert after["w_place"][1, 1] == Place.IN_HAND
+    robber = sheet(blade(), blade(**gone), w_from=[0, 2 * ARMS + 0 + 1, 0, 0, 0])  # it broke in other hands
+    broken = afterwards(sheet(blade(), gun()), sheet(blade(), gun()), sheet(blade(**gone), gun()), foes=[robber])
+    assert broken["w_place"][:, 0].tolist() == [Place.IN_HAND, Place.IN_HAND, Place.GONE]
 
 
 def test_an_untouched_fighter_is_unhurt() -> None:

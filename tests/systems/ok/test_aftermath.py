@@ -8,11 +8,12 @@ import pytest
 
 from okenv import load_encounter
 from okenv.core.voice.words import listed, metres, plural, rows_listed
+from okenv.rest import DAY, HOUR, MINUTE, WEEK
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Arm, Damage, State
 from okenv.systems.ok.sheet.labels import Labels
 from okenv.systems.ok.sheet.schema import labels
-from okenv.systems.ok.voice.aftermath import sentences
+from okenv.systems.ok.voice.aftermath import carry, heal, sentences, toll
 from okenv.systems.ok.voice.opening import sentences as opening
 from okenv.systems.ok.voice.words import fraction, time_left
 from tests.systems.ok.acting import finish_round
@@ -137,6 +138,91 @@ def test_the_aftermath_of_whole_fights() -> None:
             f["clock"] > 0 and f["state"] < State.DEAD for f in fighters
         )
         assert len(battle.aftermath()) >= 2
+
+
+def afterwards(*people: dict[str, Any], rest: int = 0) -> np.ndarray:
+    """Red's people so long after a fight that has left them so, as they are laid out for another."""
+    bs = lay_out(people, [sheet()])
+    party = lay_out([{**sheet(), **{k: v for k, v in one.items() if k in SHEET}} for one in people], [sheet()])
+    party = party["fighters"][:, : len(people)].copy()
+    carry(bs["fighters"], range(len(people)), party)
+    heal(party, rest)
+    return party[0]
+
+
+SHEET = ("healing", "recovery", "damage_mode")
+
+
+@pytest.mark.parametrize(
+    ("rest", "lethal", "nonlethal", "state"),
+    [
+        (0, 6, 5, State.OUT),
+        (5 * 3, 6, 4, State.OUT),  # three rounds of half a point
+        (5 * 4, 6, 3, State.DOWN),
+        (MINUTE, 6, 0, State.IMPAIRED),  # ten rounds would have done
+        (10 * DAY, 6, 0, State.IMPAIRED),  # 2/3 of a point a week: one in ten days and a half
+        (11 * DAY, 5, 0, State.IMPAIRED),
+        (3 * WEEK, 4, 0, State.FIT),
+        (9 * WEEK, 0, 0, State.FIT),
+    ],
+)
+def test_ok_heal_1_what_rest_brings_back(rest: int, lethal: int, nonlethal: int, state: State) -> None:
+    """OK-HEAL-1: with an Avg attribute half a nonlethal point a round, and two lethal ones in three weeks."""
+    ann = sheet(lethal=6, nonlethal=5, state=State.OUT, recovery=105, healing=140)
+    after = afterwards(ann, rest=rest)[0]
+    assert (after["lethal"], after["nonlethal"], after["state"]) == (lethal, nonlethal, state)
+
+
+def test_ok_heal_1_points_are_healed_when_the_weeks_are_over() -> None:
+    """OK-HEAL-1, OK-PRE-2: as long as the toll says, and not a second less."""
+    ann = sheet(lethal=5, state=State.IMPAIRED, healing=315)
+    weeks = toll(lay_out([ann], [sheet()])["fighters"])[0, 0, 2]
+    assert weeks == pytest.approx(10 / 3)
+    assert afterwards(ann, rest=round(weeks * WEEK))[0]["lethal"] == 0
+    assert afterwards(ann, rest=round(weeks * WEEK) - 1)[0]["lethal"] == 1
+
+
+def test_ok_heal_1_what_a_fight_does_not_leave_behind() -> None:
+    """OK-HEAL-1: the frightened are back, the dying are cared for, weapons are with their owners; the dead are dead."""
+    after = afterwards(
+        sheet(state=State.FLED, nonlethal=1), sheet(state=State.SURRENDERED, lethal=5), sheet(state=State.WAITING),
+        sheet(lethal=12, state=State.OUT, clock=7), sheet(lethal=15, state=State.DEAD),
+        sheet(prone=1, setup_on=1, w_where=[Arm.DROPPED, 0, 0, 0], lethal=5, maimed=1, state=State.IMPAIRED),
+        sheet(lethal=4, maimed=1, fraction=50, nonlethal=2),
+    )  # fmt: skip
+    assert after["state"].tolist() == [
+        State.FIT, State.IMPAIRED, State.FIT, State.OUT, State.DEAD, State.IMPAIRED, State.IMPAIRED,
+    ]  # fmt: skip
+    assert not any(after[name].any() for name in ("clock", "prone", "setup_on", "w_where"))
+    assert after["maimed"].tolist() == [0, 0, 0, 0, 0, 1, 1]
+    assert after["fraction"].tolist() == [0, 0, 0, 0, 0, 0, 50]
+    assert afterwards(sheet(lethal=5, maimed=1, state=State.IMPAIRED, healing=210), rest=WEEK)[0]["maimed"] == 0
+    assert afterwards(sheet(lethal=15, state=State.DEAD, healing=2100), rest=9 * WEEK)[0]["state"] == State.DEAD
+
+
+def test_ok_heal_1_who_has_yet_to_come_waits() -> None:
+    """OK-HEAL-1: she is laid out as somebody who comes later, with what she bears."""
+    opening = lay_out([sheet(state=State.WAITING)], [sheet()])["fighters"][:, :1].copy()
+    carry(lay_out([sheet(lethal=5, state=State.IMPAIRED)], [sheet()])["fighters"], [0], opening)
+    assert (opening[0, 0]["state"], opening[0, 0]["lethal"]) == (State.WAITING, 5)
+
+
+@pytest.mark.parametrize(
+    ("rest", "points", "states", "tags"),
+    [
+        (HOUR - 1, 6, (State.DOWN, State.DOWN, State.OUT), (2, 3)),
+        (HOUR, 4, (State.FIT, State.FIT, State.DOWN), (1, 2)),
+        (WEEK, 0, (State.FIT, State.FIT, State.FIT), (0, 0)),
+    ],
+)
+def test_ok_heal_1_mooks(rest: int, points: int, states: tuple[State, ...], tags: tuple[int, ...]) -> None:
+    """OK-HEAL-1: an hour takes 2 points or a Tag off a mook, a week everything; no round does."""
+    mooks = sheet(nonlethal=6, damage_mode=Damage.SIMPLIFIED, recovery=210, state=State.DOWN)
+    tagged, out = (sheet(tags=n, damage_mode=Damage.TAGS, state=state) for n, state in ((2, 2), (3, 3)))
+    after = afterwards(mooks, tagged, out, rest=rest)
+    assert after[0]["nonlethal"] == points
+    assert tuple(after["state"]) == states
+    assert tuple(after["tags"][1:]) == tags
 
 
 def test_how_a_fight_begins() -> None:

@@ -1,12 +1,17 @@
 """How a fight begins, stands and ends, in sentences and on cards."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
+from okenv.rest import WEEK
 from okenv.systems.psob.mind import tally
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.layout import Restraint, State
 from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.voice import aftermath, opening
+from okenv.systems.psob.voice.aftermath import carry, heal
 from okenv.systems.psob.voice.cards import cards
 from tests.systems.psob.acting import attack
 from tests.systems.psob.asked import play
@@ -49,6 +54,48 @@ def test_the_aftermath() -> None:
         "red: Mook 3: gave up.",
         "blue: Bob: dead, 3 wounds.",
     ]
+
+
+def afterwards(*people: dict[str, Any], rest: int = 0) -> np.ndarray:
+    """Red's people so long after a fight that has left them so, as they are laid out for another."""
+    party = lay_out([minor() if one.get("minor") else sheet() for one in people], [sheet()])
+    party = party["fighters"][:, : len(people)].copy()
+    carry(lay_out(people, [sheet()])["fighters"], range(len(people)), party)
+    heal(party, rest)
+    return party[0]
+
+
+OUT, DEAD, FIT = State.INCAPACITATED, State.DEAD, State.FIT
+
+
+@pytest.mark.parametrize(
+    ("weeks", "wounds", "states"),
+    [
+        (0, [2, 3, 0, 3, 0], [FIT, OUT, OUT, DEAD, OUT]),
+        (1, [1, 2, 2, 2, 0], [FIT, FIT, FIT, DEAD, FIT]),
+        (2, [0, 1, 1, 1, 0], [FIT, FIT, FIT, DEAD, FIT]),
+        (3, [0, 0, 0, 0, 0], [FIT, FIT, FIT, DEAD, FIT]),
+    ],
+)
+def test_ps_heal_1_what_rest_brings_back(weeks: int, wounds: list[int], states: list[State]) -> None:
+    """PS-HEAL-1: a wound a week; the incapacitated has three to heal, a minor one is well after the first week."""
+    people = [
+        sheet(wounds=2), sheet(wounds=3, state=OUT), sheet(state=OUT), sheet(wounds=3, state=DEAD), minor(state=OUT),
+    ]  # fmt: skip
+    after = afterwards(*people, rest=weeks * WEEK)
+    assert after["state"].tolist() == states
+    assert [w for w, state in zip(after["wounds"], states, strict=True) if state != DEAD] == [*wounds[:3], wounds[4]]
+    assert afterwards(*people, rest=weeks * WEEK + WEEK - 1)["state"].tolist() == states
+    told = aftermath.toll(lay_out(people, [sheet()])["fighters"])[0, :, 1].tolist()
+    assert told[:5] == [2, 3, 3, 0, 1]
+
+
+def test_ps_heal_1_what_a_fight_does_not_leave_behind() -> None:
+    """PS-HEAL-1: who gave up or ran is back; stuns, cover and places pass, and weapons are loaded."""
+    ann = sheet(state=State.GONE, wounds=1, stunned=1, pending=-5, cover=2, w_left=[0, 0, 0, 0])
+    after = afterwards(ann)[0]
+    assert (after["state"], after["wounds"], after["stunned"], after["pending"], after["cover"]) == (FIT, 1, 0, 0, 0)
+    assert after["w_left"].tolist() == lay_out([sheet()], [sheet()])["fighters"][0, 0]["w_left"].tolist()
 
 
 def test_an_untouched_fighter_is_unhurt() -> None:

@@ -1,6 +1,6 @@
-"""What a fight leaves behind: the dying and their time, weeks of healing, who is gone, weapons lost.
+"""What a fight leaves behind: the dying and their time, weeks of healing, who is gone, weapons lost; what lasts of it.
 
-OK-DMG-4, OK-PRE-2.
+OK-DMG-4, OK-PRE-2, OK-HEAL-1.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from typing import Any
 import numpy as np
 
 from okenv.core.voice.words import by_side, metres, plural
+from okenv.rest import HOUR, WEEK
 
+from ..rules.damage import DOWN_AT, IMPAIRED_AT, OUT_AT
 from ..rules.layout import Arm, Damage, State
+from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
 from ..rules.tide import RECOVERY_UNIT
 from ..sheet.labels import Labels
 from .words import Cast, fraction, time_left
@@ -61,7 +64,7 @@ def _fared(f: Any) -> str:
     elif state == State.FIT:
         words = ["unhurt"]
     if lethal and state != State.DEAD and f["healing"] > 0:
-        weeks = Fraction(lethal * RECOVERY_UNIT, int(f["healing"]))
+        weeks = weeks_of(Fraction(lethal), int(f["healing"]))
         words.append(f"{_healing_time(weeks)} of healing{' if saved' if dying else ''}")
     return ", ".join(words)
 
@@ -97,5 +100,65 @@ def toll(fighters: np.ndarray) -> np.ndarray:
     """The harm of fighters ``[n, f]``, and weeks to heal it, as float ``[n, f, 3]`` (OK-PRE-2)."""
     lethal, healing = fighters["lethal"].astype(float), fighters["healing"].astype(float)
     heals = (fighters["state"] != State.DEAD) & (healing > 0)
-    weeks = np.divide(lethal * RECOVERY_UNIT, healing, out=np.zeros_like(lethal), where=heals)
+    weeks = np.where(heals, weeks_of(lethal, np.where(heals, healing, 1)), 0)
     return np.stack([lethal, fighters["nonlethal"].astype(float), weeks], axis=-1)
+
+
+def weeks_of(lethal: Any, healing: Any) -> Any:
+    """Weeks until so many lethal points have healed, by how many 1/210 of a point a week heals (OK-PRE-2)."""
+    return lethal * RECOVERY_UNIT / healing
+
+
+ROUND = 5
+"""Seconds of a round (OK-DMG-4)."""
+PAUSE_POINTS, PAUSE_TAGS = 2, 1
+"""What a pause of an hour takes off a mook under the streamlined rules (OK-HEAL-1)."""
+_LASTS = ("lethal", "nonlethal", "tags", "fraction", "maimed")
+
+
+def carry(fighters: np.ndarray, rows: Any, opening: np.ndarray) -> None:
+    """Lay on those who go on to another fight what lasts of this one: points, a mangled limb, death (OK-HEAL-1).
+
+    The dying are cared for; whoever fled or gave up is back; what was dropped or taken is with its owner again.
+
+    Args:
+        fighters: as a fight has left them, ``[n, f]``.
+        rows: which of them go on.
+        opening: the same people as they are laid out for what comes next, ``[n, len(rows)]``; changed in place.
+    """
+    ended = fighters[:, rows]
+    for name in _LASTS:
+        opening[name] = ended[name]
+    opening["state"] = np.where(ended["state"] == State.DEAD, State.DEAD, opening["state"])
+    _settle(opening)
+
+
+def heal(people: np.ndarray, seconds: int) -> None:
+    """Let time pass for people whom :func:`carry` has seen to, in place (OK-HEAL-1, OK-PRE-2, OK-REC-1)."""
+    full, points = people["damage_mode"] == Damage.FULL, people["nonlethal"].astype(np.int64)
+    saved = people["fraction"] + people["recovery"].astype(np.int64) * (seconds // ROUND)
+    left = np.maximum(points - saved // RECOVERY_UNIT, 0)
+    healed = people["healing"].astype(np.int64) * seconds // (RECOVERY_UNIT * WEEK)
+    people["lethal"] = np.maximum(people["lethal"] - healed, 0)
+    paused = 0 if seconds < HOUR else 1
+    mook = np.zeros_like(points) if seconds >= WEEK else np.maximum(points - PAUSE_POINTS * paused, 0)
+    people["nonlethal"] = np.where(full, left, mook)
+    people["fraction"] = np.where(full & (left > 0), saved % RECOVERY_UNIT, 0)
+    people["tags"] = 0 if seconds >= WEEK else np.maximum(people["tags"] - PAUSE_TAGS * paused, 0)
+    _settle(people)
+
+
+def _settle(people: np.ndarray) -> None:
+    """The states of the living, that of somebody who has yet to come excepted, follow from what they bear (OK-DMG-3).
+
+    Of mooks as OK-MOOK-2 and OK-MOOK-3 say; a limb is mangled as long as its owner is Impaired (OK-OPT-1).
+    """
+    total, mode = people["lethal"] + people["nonlethal"], people["damage_mode"]
+    full = np.searchsorted([IMPAIRED_AT, DOWN_AT, OUT_AT], total, "right")
+    points = np.searchsorted([MOOK_DOWN_AT, MOOK_OUT_AT], total, "right")
+    tags = np.searchsorted([TAG_DOWN_AT, TAG_OUT_AT], people["tags"], "right")
+    mook = np.array([State.FIT, State.DOWN, State.OUT])[np.where(mode == Damage.SIMPLIFIED, points, tags)]
+    state = np.where(mode == Damage.FULL, full, mook)
+    kept = np.isin(people["state"], (State.DEAD, State.WAITING))
+    people["state"] = np.where(kept, people["state"], state)
+    people["maimed"] = np.where(total < IMPAIRED_AT, 0, people["maimed"])

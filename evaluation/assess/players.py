@@ -1,0 +1,69 @@
+"""Who plays a fight: battles that are laid out, played to their end, in the kernels wherever that goes."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+
+import numpy as np
+
+from agents.base import silent
+from evaluation.simulate import policies_of
+from okenv.battle import Battle
+from okenv.cast import Cast
+from okenv.core.events import no_log
+from okenv.core.rng import derive
+from okenv.driver import gambit_kernels, kernels, policy_seed
+from okenv.encounter import Encounter
+from okenv.systems import load_system
+
+
+def laid_out(encounter: Encounter, seed: int, numbers: Sequence[int] | np.ndarray) -> np.ndarray:
+    """Fights of the family with that seed, by number, each before its first round."""
+    battles = np.repeat(encounter.template, len(numbers))
+    for j, number in enumerate(numbers):
+        battles[j].seed = derive(np.uint64(seed), int(number))
+    return battles
+
+
+class Players:
+    """Those who decide in an encounter, ready for any battle of it.
+
+    Args:
+        encounter: what is fought.
+        codes: policy of every fighter, in listing order.
+        seed: for policies with draws of their own.
+    """
+
+    def __init__(self, encounter: Encounter, codes: list[str], seed: int) -> None:
+        self._encounter, self._system = encounter, load_system(encounter.system)
+        self._policies, cast = policies_of(encounter, codes, seed), Cast(self._system)
+        numbers = [cast.add(code, policy) for code, policy in zip(codes, self._policies, strict=True)]
+        self.inside = None not in numbers
+        """Whether all of them play in the kernels, so that threads may play side by side."""
+        if self.inside:
+            self._row, self._table = np.array(numbers, np.int32), cast.table
+            self._engine = (gambit_kernels if len(self._table) else kernels)(self._system)
+        else:
+            silent(self._policies)
+
+    def finish(self, battles: np.ndarray) -> None:
+        """Begin battles that are laid out, each with a seed, and play them to their end, in place."""
+        if not self.inside:
+            for j in range(len(battles)):
+                battles[j : j + 1] = self._decided(battles[j : j + 1])
+            return
+        mask = np.zeros(self._system.actions.size, np.int8)
+        for j in range(len(battles)):
+            self._engine.begin(battles, j, no_log())
+            seed = policy_seed(int(battles[j].seed))
+            self._engine.play_until_asked(battles[j : j + 1], self._row, self._table, seed, mask)
+
+    def _decided(self, laid: np.ndarray) -> np.ndarray:
+        """One battle, ``[1]``, played decision by decision."""
+        encounter = copy.copy(self._encounter)
+        object.__setattr__(encounter, "template", laid)
+        battle = Battle(encounter, int(laid[0].seed))
+        while (prompt := battle.prompt) is not None:
+            battle.apply(self._policies[prompt.fighter].decide(battle).action)
+        return battle.state
