@@ -74,6 +74,7 @@ MUST = {
             "toll": None,  # (fighters [n, f]): float [n, f, len(TOLL)], how much each of them bears
             "carry": None,  # (fighters [n, f], rows, opening [n, len(rows)]): lays on these what lasts of a fight
             "heal": None,  # (people [n, k], seconds): lets time pass for people to whom that was done
+            "start_of": None,  # (fighter): the harm that she bears, as an encounter's `start` says it
         },
     ),
     "mind.policies": Chapter(("CODES", "DESCRIPTIONS", "choose"), "the scripted policies"),

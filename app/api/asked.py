@@ -102,6 +102,17 @@ class Kept(Strict):
     replace: bool = Field(False, description="Write over what is kept by that name.")
 
 
+class Survivors(Strict):
+    """Whom of a fight to keep as a party."""
+
+    name: str = Field(min_length=1, max_length=60, description="For people; what it is kept by comes from it.")
+    side: str = Field(min_length=1, max_length=120, description="Whose fighters.")
+    rest: str = Field(
+        "", max_length=40, description="How long until the next fight; by default none.", examples=["8 days"]
+    )
+    replace: bool = Field(False, description="Write over what is kept by that name.")
+
+
 class EncounterText(Strict):
     """An encounter file's text."""
 

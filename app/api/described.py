@@ -344,6 +344,12 @@ class KeptAs(BaseModel):
     name: str
 
 
+class SurvivorsKept(KeptAs):
+    """A party that was kept after a fight; ``left`` are those who cannot fight by then, and are left out."""
+
+    left: list[str]
+
+
 class SystemName(BaseModel):
     """A rulebook."""
 

@@ -11,10 +11,11 @@ from starlette.responses import JSONResponse
 
 from app.table import export
 from app.table.library import form_of
+from app.table.shelf import keep_survivors
 from app.table.tables import Table
 
-from ..asked import Archive, NewTable, Rename, TableId
-from ..described import FieldView, LogLine, OddsView, TableSummary, View
+from ..asked import Archive, NewTable, Rename, Survivors, TableId
+from ..described import FieldView, LogLine, OddsView, SurvivorsKept, TableSummary, View
 from ..needs import TablesNeeded
 from ..problems import responses
 
@@ -105,6 +106,12 @@ def fields(
 def encounter(id: TableId, tables: TablesNeeded) -> dict[str, Any]:
     """What is fought, with everybody who has joined, as the form for a new table has it."""
     return form_of(tables.get(id).situation().encounter)
+
+
+@router.post("/{id}/party", status_code=201, responses={**responses(404, 409), 201: {"model": SurvivorsKept}})
+def party(id: TableId, asked: Survivors, tables: TablesNeeded) -> Any:
+    """Keep a side as it comes out of the fight, rested, as a party in the library of one's own."""
+    return keep_survivors(tables.get(id), asked.side, asked.name, asked.rest, replace=asked.replace)
 
 
 @router.get("/{id}/replay")

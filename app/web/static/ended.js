@@ -2,6 +2,7 @@
 
 import { url } from "./api.js";
 import { button, make, percent } from "./dom.js";
+import { askForSurvivors } from "./keep.js";
 
 const WIDTH = 360;
 const HEIGHT = 150;
@@ -94,6 +95,7 @@ export const endedParts = (view, { coloured, again }) => {
     make("a", { class: "button", href: `/?from=${path}#new`, text: "Change and fight", title: "To the form, with this encounter in it" }),
     make("a", { class: "button", href: url(`/tables/${id}/page`), download: "", text: "Save as a page", title: "The whole fight as one HTML page" }),
     make("a", { class: "button", href: "/#new", text: "Next encounter" }));
+  const kept = make("p", { role: "status", class: "faint" });
   const shaded = ended.turned === null ? "" : " Shaded: the round that turned the fight most.";
   const keys = make("p", { class: "row keys" }, ...sides.map((name, side) => make("span", { class: `key side${side}`, text: name })));
   return [
@@ -103,6 +105,6 @@ export const endedParts = (view, { coloured, again }) => {
       make("details", {}, make("summary", { text: "The figures" }), strengthTable(ended, sides))),
     ended.fighters.length ? section("What everybody did", deedsTable(ended, sides, coloured)) : null,
     section("The luck of the dice", list(ended.luck.map(({ sentence }) => sentence))),
-    section("To carry on", list(view.aftermath)),
+    section("To carry on", list(view.aftermath), make("div", { class: "row" }, button("Keep a party", () => askForSurvivors(id, sides, (text) => (kept.textContent = text)), { title: "For another fight, with its wounds" })), kept),
   ].filter(Boolean);
 };

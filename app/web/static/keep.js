@@ -2,10 +2,10 @@
 
 import { post, remove } from "./api.js";
 import { complaints, open } from "./dialogs.js";
-import { button, fill, labelled, listed, make } from "./dom.js";
+import { button, fill, labelled, listed, make, select } from "./dom.js";
 
-// Asks for a name and keeps something; `wanted()` gives what POST /library takes but for the name, `kept()` is called after that.
-export const askToKeep = (title, suggested, wanted, kept) =>
+// Asks for a name and keeps something; `wanted()` gives what the address takes but for the name, `kept(answer)` is called after that.
+export const askToKeep = (title, suggested, wanted, kept, address = "/library", fields = []) =>
   open(title, (close) => {
     const name = make("input", { value: suggested, maxLength: 60, required: true, autocomplete: "off" });
     const wrong = complaints();
@@ -15,15 +15,15 @@ export const askToKeep = (title, suggested, wanted, kept) =>
       verb.textContent = "Keep";
       wrong.clear();
     });
-    const whole = make("form", { class: "stack" }, labelled("Name", name), wrong.box, make("div", { class: "row" }, verb));
+    const whole = make("form", { class: "stack" }, labelled("Name", name), ...fields, wrong.box, make("div", { class: "row" }, verb));
     whole.addEventListener("submit", async (event) => {
       event.preventDefault();
       verb.disabled = true;
       const called = name.value.trim();
       try {
-        await post("/library", { ...(await wanted()), name: called, replace: called === taken });
+        const answer = await post(address, { ...(await wanted()), name: called, replace: called === taken });
         close();
-        await kept(called);
+        await kept(answer);
       } catch (error) {
         if (error.kind === "taken") {
           taken = called;
@@ -80,3 +80,13 @@ export const chooseParty = (library, side, take, changed) =>
     draw();
     return list;
   });
+
+const RESTS = [{ value: "", text: "none: the next fight comes at once" }, "1 hour", "a night", "3 days", "8 days", "4 weeks"];
+
+// Asks whom to keep after a fight, by what name, and how long they rest before the next one.
+export const askForSurvivors = (id, sides, told) => {
+  const side = select(sides, sides[0]);
+  const rest = select(RESTS, "");
+  askToKeep("Keep a party as it is now", sides[0], async () => ({ side: side.value, rest: rest.value }), ({ left }) => told(`The party is kept${left.length ? ` without ${listed(left)}` : ""}: take it where you build the next encounter.`),
+    `/tables/${encodeURIComponent(id)}/party`, [labelled("Whose", side), labelled("They rest until the next fight", rest), make("p", { class: "faint", text: "Wounds last, and heal by the rulebook. Who cannot fight by then is left out." })]);
+};

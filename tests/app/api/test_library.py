@@ -69,7 +69,7 @@ def test_a_party_is_kept_as_the_form_had_it(library):
     assert (party["name"], party["title"]) == ("ann-bob", "Ann & Bob")
     ann, bob = party["fighters"]
     assert (ann["name"], ann["character"]["attributes"]) == ("Ann", ANN)
-    assert bob == {"character": "thug", "name": "Bob", "policy": "cowardly-thug", "overrides": {"start": {"at": 3}}}
+    assert bob == {"character": "thug", "name": "Bob", "policy": "cowardly-thug"}, "places belong to the fight"
     again = {**FORM, "sides": [{"name": "watch", "fighters": party["fighters"]}, FORM["sides"][1]]}
     status, _ = library("POST", "/tables", {"encounter": again})
     assert status == 201
@@ -135,3 +135,66 @@ def test_a_folder_that_cannot_be_written_is_told(library):
     library.folder.write_text("in the way")
     status, problem = library("POST", "/library", {"encounter": FORM, "name": "ford"})
     assert (status, problem["type"]) == (503, "urn:okenv:not-stored")
+
+
+def hurt(ask, encounter, **figures):
+    """The id of a new table at which figures of the first fighter are corrected, and the name."""
+    drivers = {side: {"who": "me"} for side in load_encounter(encounter).side_names}
+    status, table = ask("POST", "/tables", {"encounter": encounter, "seed": 7, "drivers": drivers})
+    assert status == 201
+    name = table["fighters"][0]["name"]
+    for field, value in figures.items():
+        status, answer = ask(
+            "POST", f"/tables/{table['id']}/events",
+            {"kind": "correct", "fighter": name, "field": field, "value": value},
+        )  # fmt: skip
+        assert status == 200, answer
+    return table["id"], name
+
+
+@pytest.mark.parametrize(("encounter", "figures", "start", "rest", "rested"), [
+    # Lethal points take weeks, nonlethal ones minutes (OK-PRE-2, OK-REC-1).
+    ("mirror-duel", {"lethal": 2, "nonlethal": 3}, {"lethal": 2, "nonlethal": 3}, "a night", {"lethal": 2}),
+    ("gun-duel", {"lethal": 4}, {"lethal": 4}, "", {"lethal": 4}),
+    ("marine-duel", {"health": 5}, {"health_lost": 11}, "52 weeks", None),
+])  # fmt: skip
+def test_survivors_are_kept_with_their_wounds(library, encounter, figures, start, rest, rested):
+    """As they are, and rested: what the next encounter begins with."""
+    id, name = hurt(library, encounter, **figures)
+    for asked, told in (("", start), (rest, rested)):
+        status, answer = library("POST", f"/tables/{id}/party", {
+            "name": "Red", "side": load_encounter(encounter).side_names[0], "rest": asked, "replace": True,
+        })  # fmt: skip
+        assert (status, answer) == (201, {"name": "red", "left": []})
+        (party,) = shelf(library, load_encounter(encounter).system)["parties"]
+        (fighter,) = party["fighters"]
+        assert fighter["name"] == name
+        assert fighter.get("overrides", {}).get("start") == told
+
+
+def test_who_cannot_fight_is_left_out(library):
+    id, _ = hurt(library, "three-on-three", lethal=40)
+    side = load_encounter("three-on-three").side_names[0]
+    status, answer = library("POST", f"/tables/{id}/party", {"name": "Three", "side": side})
+    assert (status, len(answer["left"])) == (201, 1)
+    assert len(shelf(library)["parties"][0]["fighters"]) == 2
+
+
+@pytest.mark.parametrize(("change", "told"), [
+    ({"side": "rde"}, "side: found 'rde', expected one of red, blue; did you mean 'red'?"),
+    ({"rest": "8 dais"}, "rest: found '8 dais', expected a time such as 10 minutes"),
+    ({"name": "--"}, "expected one line with a letter or digit"),
+])  # fmt: skip
+def test_survivors_that_cannot_be_kept(library, change, told):
+    id, _ = hurt(library, "mirror-duel")
+    status, answer = library("POST", f"/tables/{id}/party", {"name": "Red", "side": "red"} | change)
+    assert status == 422
+    assert told in answer["detail"]
+    assert not library.folder.exists()
+
+
+def test_a_side_of_which_nobody_can_fight(library):
+    id, _ = hurt(library, "mirror-duel", lethal=40)
+    status, answer = library("POST", f"/tables/{id}/party", {"name": "Red", "side": "red"})
+    assert (status, answer["errors"][0]["field"]) == (422, "side")
+    assert "of which nobody can fight" in answer["detail"]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, started
+from tests.app.web.visiting import Visitor, sit, started
 
 pytestmark = pytest.mark.slow
 
@@ -105,3 +105,27 @@ def test_a_removal_is_put_off_by_looking_elsewhere(visitor: Visitor) -> None:
     page.get_by_role("button", name="Remove Two thugs").click()
     page.get_by_role("button", name="Remove Two thugs").click()
     page.wait_for_selector("dialog:not(:has(b:text-is('Two thugs')))")
+
+
+def test_a_party_is_kept_after_a_fight_with_its_wounds(served: Served, visit: Callable[..., Visitor]) -> None:
+    """From the end of a fight to the form of the next one."""
+    me = {"who": "me"}
+    visitor = sit(served, visit, "mirror-duel", dice="program", red=me, blue=me)
+    id = visitor.page.url.rsplit("/", 1)[1]
+    for name, field, value in (("Red", "lethal", 2), ("Blue", "lethal", 40)):
+        served.ask(f"tables/{id}/events", {"kind": "correct", "fighter": name, "field": field, "value": value})
+    page = visitor.page
+    page.wait_for_selector("button:text-is('Keep a party')")
+    page.click("button:text-is('Keep a party')")
+    page.locator("dialog select").first.select_option("red")
+    page.get_by_label("They rest until the next fight").select_option("a night")
+    named(visitor, "Keep a party as it is now", "Red alone")
+    page.wait_for_selector("[role=status]:has-text('The party is kept: take it where you build the next encounter.')")
+    page.goto(served.address)
+    page.wait_for_selector(".encounters label")
+    page.click("[data-from=build]")
+    page.locator("#source fieldset").first.get_by_role("button", name="Take a kept party").click()
+    page.get_by_role("button", name="Take Red alone").click()
+    view = started(visitor, served)
+    assert view["fighters"][0]["name"] == "Red"
+    assert view["fighters"][0]["card"]["harm"]["lethal"] == 2

@@ -65,6 +65,11 @@ def heal(people: np.ndarray, seconds: int) -> None:
     _settle(people)
 
 
+def start_of(f: Any) -> dict[str, int]:
+    """The harm that somebody bears as an encounter's ``start`` says it."""
+    return {"lethal": int(f["lethal"]), "nonlethal": int(f["nonlethal"])}
+
+
 def _settle(people: np.ndarray) -> None:
     """Who has hit points left is up, and who has none is out (BR-DMG-1)."""
     left = HIT_POINTS * people["toughness"] - people["lethal"] - people["nonlethal"]

@@ -148,6 +148,11 @@ def heal(people: np.ndarray, seconds: int) -> None:
     _settle(people)
 
 
+def start_of(f: Any) -> dict[str, int]:
+    """The harm that somebody bears as an encounter's ``start`` says it."""
+    return {"lethal": int(f["lethal"]), "nonlethal": int(f["nonlethal"])}
+
+
 def _settle(people: np.ndarray) -> None:
     """The states of the living, that of somebody who has yet to come excepted, follow from what they bear (OK-DMG-3).
 

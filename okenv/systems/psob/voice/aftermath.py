@@ -66,3 +66,8 @@ def heal(people: np.ndarray, seconds: int) -> None:
     up = out & (left < np.where(minor, 1, WOUNDS_OUT))
     people["wounds"] = np.where(out & ~up, people["wounds"], np.where(minor, 0, left))
     people["state"] = np.where(up, State.FIT, people["state"])
+
+
+def start_of(f: Any) -> dict[str, int]:
+    """The harm that somebody bears as an encounter's ``start`` says it; a minor character who stands has none."""
+    return {"wounds": 0 if f["minor"] else int(f["wounds"])}

@@ -76,3 +76,11 @@ def heal(people: np.ndarray, seconds: int) -> None:
     people["health"], people["endurance"] = health, np.where(health > 0, endurance, 0)
     up = np.where(people["named"] != 0, (health > 0) & (people["endurance"] > 0), seconds >= HOUR)
     people["state"] = np.where(up, State.FIT, people["state"])
+
+
+def start_of(f: Any) -> dict[str, int]:
+    """The harm that somebody bears as an encounter's ``start`` says it."""
+    return {
+        "health_lost": int(f["health_most"] - f["health"]),
+        "endurance_lost": int(f["endurance_most"] - f["endurance"]),
+    }
