@@ -31,7 +31,7 @@ from ..terminal import (
 
 if TYPE_CHECKING:
     from evaluation.assess import Assessment, AssessmentData
-    from evaluation.assess.played import GradeData
+    from evaluation.assess.played import BarData, GradeData
     from evaluation.simulate import FortuneData
 
 MOST = 100_000
@@ -41,6 +41,8 @@ _SHARES = {
     "all_lost": "none of them stands at the end", "leave": "one of them gives up or flees",
     "foes_leave": "a foe gives up or flees",
 }  # fmt: skip
+_WIDE = 40
+"""Characters of the longest bar."""
 _LENGTHS = {"fallen": "heroes fallen", "rounds": "rounds", "minutes": "minutes at a table"}
 
 
@@ -111,6 +113,8 @@ def show(found: Assessment) -> None:
     screen.print(f"{data['sentence'][:1].upper()}{data['sentence'][1:]}.", style="bold", soft_wrap=True)
     screen.print(_grades(data))
     screen.print(_heroes(data["grades"]["usual"]))
+    for what, bars in data["grades"]["usual"]["spread"].items():
+        screen.print(_picture(what, bars))
     if found.changes:
         moved = table(
             "What would change it most", "of usual heroes", "they win", "change", "95 % interval", right=(1, 2)
@@ -154,6 +158,18 @@ def _heroes(grade: GradeData) -> object:
         tolls = (_fortune(hero["toll"][measure]) for measure in measures)
         listed.add_row(name, percent(hero["falls"]["mean"]), ends, *tolls)
     return listed
+
+
+def _picture(what: str, bars: list[BarData]) -> object:
+    """How often what came, as bars."""
+    from okenv.core.voice.words import percent
+
+    most = max(bar["share"] for bar in bars)
+    drawn = table("", what, "of usual heroes", "", right=(0, 1))
+    for bar in bars:
+        length = round(_WIDE * bar["share"] / most)
+        drawn.add_row(bar["words"], percent(bar["share"]), ("█" * length) or ("▏" if bar["share"] else ""))
+    return drawn
 
 
 def _fortune(of: FortuneData) -> str:

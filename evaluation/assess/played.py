@@ -18,6 +18,8 @@ from okenv.systems import load_system
 from .ends import ABSENT, LEFT, STANDS, Ends, ends, joined, measures, numbers_of
 from .grades import as_played
 
+BARS = 10
+"""So many bars at most make a picture."""
 PERSON, FOE = 1.0, 0.25
 """Minutes that a turn takes at a table: of a hero, whose player makes up their mind, and of one of the others."""
 
@@ -33,6 +35,15 @@ class HeroData(TypedDict):
     """The share of fights that end with the hero in each state of the rulebook."""
     toll: dict[str, FortuneData]
     """What the hero bears at the end, in the rulebook's own measures."""
+
+
+class BarData(TypedDict):
+    """A bar of a picture."""
+
+    words: str
+    """What it counts, such as ``3`` or ``4 to 6``."""
+    share: float
+    """Of the fights."""
 
 
 class GradeData(TypedDict):
@@ -62,6 +73,8 @@ class GradeData(TypedDict):
     """How long it takes; unlucky is long."""
     minutes: FortuneData
     """The same at a table."""
+    spread: dict[str, list[BarData]]
+    """How often how many of the heroes fall, and how often it takes how many rounds."""
     toll: dict[str, FortuneData]
     """What all heroes bear together at the end, in the rulebook's own measures."""
     heroes: dict[str, HeroData]
@@ -152,6 +165,10 @@ class Grade:
             "fallen": fortune(self.fell[:, heroes].sum(axis=1), more_is_luck=False).to_dict(),
             "rounds": fortune(found.rounds, more_is_luck=False).to_dict(),
             "minutes": fortune(self.minutes, more_is_luck=False).to_dict(),
+            "spread": {
+                "heroes fallen": bars(self.fell[:, heroes].sum(axis=1), 0, len(heroes)),
+                "rounds": bars(found.rounds, int(found.rounds.min()), int(found.rounds.max())),
+            },
             "toll": self._toll(found.toll[:, heroes].sum(axis=1)),
             "heroes": {self.encounter.names[row]: self._hero(row, left) for row in heroes},
         }
@@ -169,6 +186,17 @@ class Grade:
             "states": {states(k).name.lower(): float(share) for k, share in enumerate(counts) if share},
             "toll": self._toll(self.ends.toll[:, row]),
         }
+
+
+def bars(counts: np.ndarray, least: int, most: int) -> list[BarData]:
+    """How often each whole number from ``least`` to ``most`` came, int ``[n]``; some to a bar where they are many."""
+    wide = -(-(most - least + 1) // BARS)
+    found: list[BarData] = []
+    for low in range(least, most + 1, wide):
+        high = min(low + wide - 1, most)
+        share = float(np.mean((counts >= low) & (counts <= high)))
+        found.append({"words": str(low) if low == high else f"{low} to {high}", "share": share})
+    return found
 
 
 def play(encounter: Encounter, side: int, policy: str, n: int, seed: int,

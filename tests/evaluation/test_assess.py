@@ -11,7 +11,7 @@ from evaluation.assess import changes as changing
 from evaluation.assess.changes import Change, changes, variants
 from evaluation.assess.ends import ends, joined, measures
 from evaluation.assess.grades import CAUTIOUS, GRADES, OWN, SHARP, USUAL, candidates, graded
-from evaluation.assess.played import FOE, PERSON, Grade, play
+from evaluation.assess.played import FOE, PERSON, Grade, bars, play
 from evaluation.assess.verdict import fail, verdict
 from evaluation.simulate import line_up, simulate
 from okenv import Battle, Encounter, encounter_names, load_encounter
@@ -273,3 +273,19 @@ def test_a_change_whose_interval_holds_zero_is_not_sure() -> None:
     interval = play(load_encounter("mirror-duel"), 0, "brute", 100, SEED).win
     assert not Change("", 0.5, interval._replace(mean=0.01, low=-0.01, high=0.03)).sure
     assert Change("", 0.5, interval._replace(mean=-0.02, low=-0.03, high=-0.01)).sure
+
+
+def test_bars_hold_all_fights_and_several_numbers_where_they_are_many() -> None:
+    counts = np.array([0, 0, 3, 1])
+    assert bars(counts, 0, 3) == [
+        {"words": "0", "share": 0.5},
+        {"words": "1", "share": 0.25},
+        {"words": "2", "share": 0.0},
+        {"words": "3", "share": 0.25},
+    ]
+    many = bars(np.arange(2, 24), 2, 23)
+    assert [bar["words"] for bar in many] == [
+        "2 to 4", "5 to 7", "8 to 10", "11 to 13", "14 to 16", "17 to 19", "20 to 22", "23",
+    ]  # fmt: skip
+    assert sum(bar["share"] for bar in many) == pytest.approx(1)
+    assert many[-1]["share"] == pytest.approx(1 / 22)

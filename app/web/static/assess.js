@@ -34,6 +34,14 @@ const heroesOf = ({ grades }) =>
   listing("Each of them, played as usual", ["", "falls", "ends"], Object.entries(grades.usual.heroes).map(([name, { falls, states }]) =>
     [name, percent(falls.mean), Object.entries(states).sort(([, one], [, other]) => other - one).map(([state, share]) => `${state} ${percent(share)}`).join(", ")]));
 
+// How often how many fall, and how long it takes, as bars.
+const spreadOf = ({ grades }) =>
+  make("div", { class: "stack spread" }, ...Object.entries(grades.usual.spread).map(([what, bars]) => {
+    const most = Math.max(...bars.map(({ share }) => share));
+    const bar = ({ share }) => make("span", { class: "length", "aria-hidden": "true", style: `width: ${((100 * share) / most).toFixed(1)}%` });
+    return listing(`${what[0].toUpperCase()}${what.slice(1)}, played as usual`, ["", "how often", ""], bars.map((one) => [one.words, percent(one.share), bar(one)]));
+  }));
+
 const changesOf = ({ changes }) => {
   const sure = changes.filter(({ moves }) => moves.low > 0 || moves.high < 0);
   return sure.length ? listing("What would change it most", ["", "they win", "change"], sure.map(({ change, win, moves }) => [change, percent(win), `${points(moves.mean)} points`])) : null;
@@ -50,7 +58,7 @@ export const assessor = (wanted) => {
   const show = (found, step, changes, drivers) => {
     const sentence = `${found.sentence[0].toUpperCase()}${found.sentence.slice(1)}.`;
     const more = step === "rough" ? "Roughly so far." : step === "better" && !changes ? "Looking for what would change it." : null;
-    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), heroesOf(found)), searching(drivers), more ? make("p", { class: "faint", text: more }) : null);
+    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), make("div", { class: "stack" }, heroesOf(found), spreadOf(found))), searching(drivers), more ? make("p", { class: "faint", text: more }) : null);
   };
 
   const run = async (played = {}) => {
