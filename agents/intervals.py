@@ -72,6 +72,17 @@ def mean_interval(scores: np.ndarray, z: float = Z95) -> Interval:
     return scatter_interval(mean, float(np.sum((scores - mean) ** 2, dtype=np.float64)), len(scores), z)
 
 
+def difference_interval(before: np.ndarray, after: np.ndarray, z: float = Z95) -> Interval:
+    """By how much the share of fights rises from one column of 0 and 1 to another, float ``[n]``, of the same fights.
+
+    The interval is that of the differences between fights with common dice; where all are equal it has a width too.
+    """
+    apart = np.asarray(after, np.float64) - np.asarray(before, np.float64)
+    mean, n = float(apart.mean()), len(apart)
+    half = z * sqrt(float(np.sum((apart - mean) ** 2)) + 1) / n
+    return Interval(mean, max(-1.0, mean - half), min(1.0, mean + half))
+
+
 def scatter_interval(mean: float, scatter: float, n: int | float, z: float = Z95) -> Interval:
     """Wilson's interval from the mean of ``n`` scores and their ``scatter``, the sum of squared deviations from it.
 

@@ -34,6 +34,7 @@ WORK = 45_000
 LEAST = 16
 """Playouts that every action has, at the least."""
 _CHUNK = 16
+_NOBODY = _NOTHING = -1  # a fight is played on as it is: nobody imagines it, and nothing is done before
 _I, _U = types.int64, types.uint64
 _WORDS = types.int32[:, ::1]
 
@@ -51,13 +52,16 @@ def playout_kernel(name: str, gambits: bool) -> Any:
         )
     )  # fmt: skip
     def playouts(bs, to, root, n, viewer, action, seed, first, last, codes, gambits, mask, outcomes):
-        """Imagined fights ``first`` to ``last - 1`` after an action, in battle 0: the outcome of each."""
+        """Fights ``first`` to ``last - 1`` in battle 0, imagined after an action, or as it is: the outcome of each."""
         log = no_log()
         b = bs[0]
         for k in range(first, last):
             shared.clone(to, 0, root, 0, n)
-            rules.determinize(b, viewer, derive(seed, k))
-            rules.apply(b, action, log)
+            if action < 0:
+                b.seed = derive(seed, k)
+            else:
+                rules.determinize(b, viewer, derive(seed, k))
+                rules.apply(b, action, log)
             shared.play_on(b, codes, gambits, derive(b.seed, POLICY_STREAM), mask, log)
             outcomes[k - first] = b.outcome
 
@@ -76,6 +80,30 @@ def played_by(policies: Sequence[Policy], system: System) -> tuple[np.ndarray, n
         codes.append(STAND_IN if number is None else policy.code)
         numbers.append(cast.number("policy", STAND_IN) if number is None else number)
     return np.array(numbers, np.int32), cast.table, codes
+
+
+def from_here(state: np.ndarray, system: System, numbers: np.ndarray, gambits: np.ndarray, seed: int,
+              first: int, last: int) -> np.ndarray:  # fmt: skip
+    """Fights ``first`` to ``last - 1`` played on from a state as it is, with dice of their own: how each ends.
+
+    Args:
+        state: the battle, ``[1]``, whatever it waits for; it is not changed.
+        system: its rulebook.
+        numbers: int32 ``[fighters]``, of the policies by which they play on, as the kernels know them.
+        gambits: int32 ``[n, GAMBIT_WORDS]``, the compiled gambits among them.
+        seed: of the family; a fight with the same number has the same dice from any state.
+        first: the number of the first fight.
+        last: the number after that of the last one.
+
+    Returns:
+        int8 ``[last - first]``: the side that wins, or ``DRAW``.
+    """
+    scratch, outcomes = np.zeros(1, state.dtype), np.empty(last - first, np.int8)
+    playout_kernel(system.name, len(gambits) > 0)(
+        scratch, words(scratch), words(state), used_words(state), _NOBODY, _NOTHING, np.uint64(seed), first, last,
+        numbers, gambits, np.zeros(system.actions.size, np.int8), outcomes,
+    )  # fmt: skip
+    return outcomes
 
 
 class Playouts:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from app.table.assessing import Step
+from app.table.chances import FIGHTS, LEAST_FIGHTS, MOST_FIGHTS
 from app.table.events import DiceMode, Driver
+from app.table.what_if import ByHand
 from okenv.nodes import show
 
 
@@ -20,6 +22,12 @@ def _encounter(value: Any) -> Any:
 
 
 _EITHER = {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 80}, {"type": "object"}]}
+Fights = Annotated[
+    int, Field(ge=LEAST_FIGHTS, le=MOST_FIGHTS, description="How many are played on, fewer where that takes too long.")
+]
+Grade = Annotated[
+    Literal["cautious", "usual", "sharp"], Field(description="How well those are played for whom a person decides.")
+]
 TableId = Annotated[str, Path(max_length=80, description="As the list of tables gives it.")]
 Token = Annotated[str, Path(max_length=80, description="The last part of the player's link.")]
 
@@ -62,6 +70,14 @@ class AdviceWanted(Strict):
     policy: str | None = Field(None, min_length=1, max_length=80, description="A code; by default the driver's.")
     seconds: float = Field(1.0, ge=0.05, le=10)
     top: int = Field(3, ge=1, le=20, description="How many alternatives.")
+
+
+class WhatIf(Strict):
+    """What a game master wonders about: events by hand, one after the other, of which none happens."""
+
+    events: list[ByHand] = Field(min_length=1, max_length=64, description="As they would be posted.")
+    fights: Fights = FIGHTS
+    grade: Grade = "usual"
 
 
 class _Fought(Strict):

@@ -12,6 +12,7 @@ from okenv.battle import Battle
 from okenv.record import line_of
 
 from . import answers, plans, turns, views
+from .chances import Chances
 from .drivers import ME, check_code, waits
 from .ended import Ending
 from .errors import BadEvent, Busy, Conflict, NotFound, NotStored, ReadOnly
@@ -79,6 +80,7 @@ class Table:
         self._trouble: str | None = None
         self._seen: dict[str, Any] | None = None  # the view, until something changes
         self._ending = Ending(timeline)
+        self.chances = Chances(self, timeline.first, thinking)  # of both sides to win from here
         self._stood = (stored.round, stored.outcome)  # what the file says of the fight
         self._stand()
 

@@ -27,7 +27,9 @@ def _give_way() -> None:
 
 
 class Thinking:
-    """The threads: some for what fighters do, and one for advice, so that whoever asks does not wait for all tables.
+    """The threads: some for what fighters do, one for advice, and one for the chances to win, which are soon told.
+
+    So whoever asks does not wait for all tables.
 
     Args:
         workers: how many; by default as many as there are cores.
@@ -36,7 +38,8 @@ class Thinking:
     def __init__(self, workers: int | None = None) -> None:
         self._pool = ThreadPoolExecutor(workers or threads_at_hand(), "thinking", _give_way)
         self._answers = ThreadPoolExecutor(1, "advice", _give_way)
-        self._asked = threading.Semaphore(MOST_WAITING)
+        self._chances = ThreadPoolExecutor(1, "chances", _give_way)
+        self._asked, self._wondered = threading.Semaphore(MOST_WAITING), threading.Semaphore(MOST_WAITING)
 
     def start(self, work: Callable[[], None]) -> None:
         """Have something thought about when its turn comes; nothing happens once they are closed."""
@@ -49,15 +52,28 @@ class Thinking:
         Raises:
             Busy: where too many wait already.
         """
-        if not self._asked.acquire(blocking=False):
-            raise Busy(f"advice: {MOST_WAITING} questions are being thought about already; ask again later")
-        try:
-            future: Future[Any] = self._answers.submit(work)
-            return future.result()
-        finally:
-            self._asked.release()
+        return _waited("advice", self._answers, self._asked, work)
+
+    def wonder(self, work: Callable[[], Any]) -> Any:
+        """Have the chances to win played out, and wait for them.
+
+        Raises:
+            Busy: where too many wait already.
+        """
+        return _waited("chances", self._chances, self._wondered, work)
 
     def close(self) -> None:
         """Begin nothing more, and wait for what has been begun."""
-        for pool in (self._pool, self._answers):
+        for pool in (self._pool, self._answers, self._chances):
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _waited(what: str, pool: ThreadPoolExecutor, asked: threading.Semaphore, work: Callable[[], Any]) -> Any:
+    """What comes of work in a pool for which only so many may wait."""
+    if not asked.acquire(blocking=False):
+        raise Busy(f"{what}: {MOST_WAITING} questions are being thought about already; ask again later")
+    try:
+        future: Future[Any] = pool.submit(work)
+        return future.result()
+    finally:
+        asked.release()

@@ -32,6 +32,9 @@ _ME = {"who": "me"}
 _MOST_STEPS = 400
 _READY = """() => !document.body.classList.contains("busy") && !document.querySelector(".thinking")
     && document.getElementById("asked")?.textContent !== "Loading" """
+_TOLD = """() => { const bar = document.getElementById("chances")?.dataset;
+    return !bar || (bar.version === document.body.dataset.version && Number(bar.fights) >= 1000) }"""
+"""The bar of the chance to win, where there is one, is that of what the page shows."""
 
 
 def waiting(served: Served, table: str) -> dict[str, Any]:
@@ -120,6 +123,7 @@ class _Album:
         """
         from PIL import Image
 
+        page.wait_for_function(_TOLD)
         page.wait_for_timeout(400)
         path = self._folder / f"{name}.png"
         page.screenshot(path=path)
@@ -173,6 +177,14 @@ def take_all(browser: Any, served: Served, folder: Path) -> None:
     with album.page(table, 1200, 780) as page:
         page.wait_for_function(_READY)
         album.take(page, "overview")
+        page.keyboard.press("w")
+        page.click("dialog .stops button >> nth=1")
+        page.wait_for_selector(".what-ifs button")
+        page.click("dialog .row button >> nth=0")
+        page.wait_for_function("() => document.querySelectorAll('.what-ifs button').length === 2")
+        page.evaluate("document.activeElement.blur()")
+        album.take(page, "what-if")
+        page.keyboard.press("Escape")
         page.click(".card .name >> nth=1")
         page.wait_for_selector("dialog .corrections .field")
         page.locator("dialog .corrections").evaluate("one => one.scrollIntoView()")

@@ -8,11 +8,13 @@ from anyio.to_thread import run_sync
 from fastapi import APIRouter, Query, Response
 from starlette.responses import JSONResponse, StreamingResponse
 
+from app.table.chances import FIGHTS
 from app.table.errors import Busy
 from app.table.events import Event
 
-from ..asked import AdviceWanted, TableId
+from ..asked import AdviceWanted, Fights, Grade, TableId, WhatIf
 from ..described import View
+from ..described_chances import ChancesView, WhatIfChances
 from ..needs import AdviceRateNeeded, StreamsNeeded, TablesNeeded, ThinkingNeeded
 from ..problems import problem, responses
 from ..stream import CONTENT
@@ -50,6 +52,19 @@ async def advice(
         raise Busy("advice: too many tables ask for it at once; expected to be asked again")
     # Threads of its own: those that answer plain actions must not wait for a search.
     return await run_sync(table.advise, asked.policy, asked.seconds, asked.top, limiter=thinking)
+
+
+@router.get("/chances", responses=responses(503, good={"model": ChancesView}))
+def chances(id: TableId, tables: TablesNeeded, fights: Annotated[Fights, Query()] = FIGHTS,
+            grade: Annotated[Grade, Query()] = "usual") -> Any:  # fmt: skip
+    """How likely each side is to win from here, by playing on many times, and what there is to wonder about."""
+    return JSONResponse(tables.get(id).chances.asked(fights, grade))
+
+
+@router.post("/chances", responses=responses(503, good={"model": WhatIfChances}))
+def what_if(id: TableId, asked: WhatIf, tables: TablesNeeded) -> Any:
+    """How likely each side would be to win if that were done by hand; nothing happens at the table."""
+    return JSONResponse(tables.get(id).chances.asked(asked.fights, asked.grade, asked.events))
 
 
 @router.get("/stream", response_class=StreamingResponse, responses=responses(503, good=CONTENT))

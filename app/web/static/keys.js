@@ -15,6 +15,7 @@ export const SHORTCUTS = [
   ["Shift+U", "redo"],
   ["N", "write a note"],
   ["+", "add fighters"],
+  ["W", "ask what if somebody came, gave up or fled"],
   ["S", "stop the policies, or let them go on"],
   ["?", "show this list"],
 ];

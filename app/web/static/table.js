@@ -3,6 +3,7 @@
 import { openAdd } from "./add.js";
 import { follow, get, ownId, patch, post, told, url } from "./api.js";
 import { drawArena } from "./arena.js";
+import { chancesBar } from "./chances.js";
 import { tellCompiling } from "./compiling.js";
 import { form } from "./dialogs.js";
 import { driverWords, openSideDrivers, usualOrders, usualWords } from "./drivers.js";
@@ -93,6 +94,8 @@ const { inTurn, sendAll, send } = sender({ id, view: () => view, take, reread, b
 
 const drawLog = logDrawer(byId("log"), byId("log-signs"));
 
+const chances = chancesBar(byId("chances"), byId("show-chances"), { id, view: () => view, sendAll });
+
 const handAt = handsOnCards(id, sendAll, complain);
 
 const drawSide = [0, 1].map((side) => sideDrawer(byId(`side-${side}`), {
@@ -164,6 +167,7 @@ const draw = () => {
     now: lastEventOf(lines),
     since,
   });
+  chances.changed();
   document.body.dataset.version = view.version; // for whoever waits until the page shows it
 };
 
@@ -209,7 +213,7 @@ const redo = () => view.can_redo && send({ kind: "redo", to: null });
 
 const menu = byId("menu");
 const acts = {
-  undo, redo, whole: wholeSwitch(byId("log"), byId("whole")), note: openNote, shortcuts: openShortcuts,
+  undo, redo, wonder: chances.wonder, "show-chances": chances.flip, whole: wholeSwitch(byId("log"), byId("whole")), note: openNote, shortcuts: openShortcuts,
   rename: openRename, again: fightAgain,
   stop: () => send({ kind: view.running ? "stop" : "run" }),
   overrule: openOverrule,
@@ -240,7 +244,7 @@ menu.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, s: acts.stop, a: keys.a, q: keys.q, g: keys.g, o: keys.o, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
+listen(() => ({ u: undo, U: redo, n: openNote, "+": acts.add, "?": openShortcuts, w: chances.wonder, s: acts.stop, a: keys.a, q: keys.q, g: keys.g, o: keys.o, r: keys.r, "/": keys.filter, nth: keys.nth, choose: keys.choose }));
 
 // --- the beginning
 
