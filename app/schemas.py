@@ -27,7 +27,7 @@ def outputs() -> dict[str, Any]:
     """The type of what each command prints, by the name of its schema: the command's, or ``odds-`` and a rulebook."""
     from agents.explain import AdviceData
     from agents.learned.cards import CardData
-    from evaluation.assess import AssessmentData, BalanceData
+    from evaluation.assess import AssessmentData, BalanceData, DayData
     from evaluation.compare.run import ComparedData
     from evaluation.leaderboard_data import LeaderboardData, RowData
     from evaluation.simulate import SimulationData
@@ -44,7 +44,7 @@ def outputs() -> dict[str, Any]:
     return {
         "advise": AdviceData,
         "agents": list[PolicyData],
-        "assess": AssessmentData,
+        "assess": AssessmentData | DayData,
         "balance": BalanceData,
         "bench": dict[str, SpeedData],
         "compare": ComparedData,

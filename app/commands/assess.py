@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .. import days
 from ..story import roll_call
 from ..terminal import (
     SEED,
-    EncounterArgument,
     GradesOption,
     HeroesOption,
     JsonOption,
@@ -47,8 +47,15 @@ _LENGTHS = {"fallen": "heroes fallen", "rounds": "rounds", "minutes": "minutes a
 
 
 def command(
-    encounter: EncounterArgument,
-    n: Annotated[int, typer.Option("-n", "--fights", help="How many fights for each grade.", **at_most(MOST))] = 1000,
+    encounter: Annotated[
+        str,
+        typer.Argument(
+            metavar="ENCOUNTER", help="A shipped encounter's name (see: okenv encounters), a YAML file, or a day's."
+        ),
+    ],
+    n: Annotated[
+        int, typer.Option("-n", "--fights", help="How many fights or days for each grade.", **at_most(MOST))
+    ] = 1000,
     seed: Annotated[int, typer.Option(help="Of the family of fights; by default 0.", **SEED)] = 0,
     heroes: HeroesOption = None,
     grade: GradesOption = None,
@@ -62,23 +69,31 @@ def command(
 ) -> None:
     """Tell how hard a fight is: who wins, who falls, how long it takes, what would change that.
 
+    Or how hard a day is, a file of several encounters: how far the party gets, and what is left of it at each.
     The heroes are played three ways, which are measured first: cautious, usual and sharp. The others play as they are.
     """
     with interruptible():
-        from evaluation.assess import Limits, assess
+        from evaluation.assess import Day, DayAssessment, Limits, assess, assess_day, file_of_day, load_day
         from okenv.encounter import load_encounter
 
         with input_errors():
             load_plugins(plugin)
-            fought = load_encounter(encounter)
+            file = file_of_day(encounter)
+            fought = load_encounter(encounter) if file is None else load_day(file, heroes)
             limits = Limits.of(chances(limit))
             grades = pairs("grade", "GRADE=CODE such as usual=brute", grade)
             with policy_errors(), working("assessing", not as_json and sys.stderr.isatty()) as tell:
-                found = assess(fought, n, seed, heroes, grades, limits, changes, counted(tell))
-    if as_json:
-        typer.echo(json.dumps(found.to_dict(), indent=2))
-    else:
-        show(found)
+                found: Assessment | DayAssessment = (
+                    assess_day(fought, n, seed, grades, limits, counted(tell))
+                    if isinstance(fought, Day)
+                    else assess(fought, n, seed, heroes, grades, limits, changes, counted(tell))
+                )
+        if as_json:
+            typer.echo(json.dumps(found.to_dict(), indent=2))
+        elif isinstance(found, DayAssessment):
+            days.show(found)
+        else:
+            show(found)
 
 
 def chances(given: list[str] | None) -> Mapping[str, float]:

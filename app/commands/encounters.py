@@ -21,7 +21,9 @@ def command(
     ] = None,
 ) -> None:
     """List the encounters, shipped ones and those of your own library, or show one in full."""
+    from evaluation.assess.day_file import DAYS
     from okenv.encounter import encounter_names, load_encounter, own_encounters
+    from okenv.library import config_files
     from okenv.own import ENCOUNTERS, own_folder
     from okenv.systems import systems
 
@@ -34,6 +36,7 @@ def command(
         shipped = [load_encounter(known) for system in systems() for known in encounter_names(system)]
     screen = console()
     screen.print(_listed("", shipped))
+    screen.print(f"Days of several, for okenv assess: {', '.join(config_files(DAYS))}.", soft_wrap=True)
     if own := own_encounters():
         screen.print(_listed("Your own", own))
         screen.print(f"They are kept in {own_folder() / ENCOUNTERS}", soft_wrap=True)

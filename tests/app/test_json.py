@@ -21,6 +21,7 @@ from tests.suites import small_suite
 DOCS = Path(__file__).parents[2] / "docs"
 SMALL = {"ok": "mirror-duel", "psob": "blaster-duel", "broags": "gun-duel", "zerospace": "marine-duel"}
 """A small encounter of each rulebook."""
+DAYS = {"ok": "patrol", "psob": "wanted", "broags": "envoys-journey", "zerospace": "watch-on-deck"}
 
 
 @pytest.fixture(autouse=True)
@@ -139,6 +140,8 @@ def test_odds_of_an_encounter(fits: Callable, system: str, name: str) -> None:
 def test_simulate_and_agents(fits: Callable, system: str) -> None:
     assert fits("simulate", "simulate", SMALL[system], "-n", 3)["system"] == system
     assert fits("assess", "assess", SMALL[system], "-n", 3)["system"] == system
+    grades = [text for grade in ("cautious", "usual", "sharp") for text in ("--grade", f"{grade}=brute")]
+    assert fits("assess", "assess", DAYS[system], "-n", 3, *grades)["system"] == system
     assert len(fits("agents", "agents", "--system", system)) > 10
 
 

@@ -33,14 +33,14 @@ def _fared(f: Any) -> str:
 sentences = aftermath_by(_fared)
 
 
-TOLL = ("Health lost", "Health still lost after an hour")
+TOLL = ("Health lost", "Health still lost after an hour", "Endurance lost")
 """What a fight costs people; all of it is back after a night (ZS-REC-1)."""
 
 
 def toll(fighters: np.ndarray) -> np.ndarray:
-    """The lost Health of fighters ``[n, f]``, at once and after an hour, as float ``[n, f, 2]`` (ZS-REC-1)."""
-    lost = fighters["health_most"] - fighters["health"]
-    return np.stack([lost, still_lost(lost, HOUR)], axis=-1).astype(float)
+    """What fighters ``[n, f]`` have lost, Health at once and after an hour, as float ``[n, f, 3]`` (ZS-REC-1)."""
+    lost, tired = (fighters[f"{figure}_most"] - fighters[figure] for figure in ("health", "endurance"))
+    return np.stack([lost, still_lost(lost, HOUR), tired], axis=-1).astype(float)
 
 
 REST = 10 * MINUTE
