@@ -50,7 +50,8 @@ def test_the_page_about_plugins(tmp_path, monkeypatch):
 
 
 @pytest.mark.slow
-def test_the_page_about_assessing():
+def test_the_page_about_assessing(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     run_commands("assess.md")
 
 
