@@ -82,7 +82,7 @@ def _heroes(found: DayAssessment, usual: DayGradeData) -> object:
     from okenv.core.voice.words import percent
 
     stages = usual["encounters"]
-    listed = _by_number("Out by the end of encounter", len(stages))
+    listed = _by_number("Out after encounter", len(stages))
     for hero in found.day.party:
         cells = []
         for one in stages:
