@@ -183,6 +183,11 @@ def encounter_names(system: str | None = None) -> list[str]:
     return sorted(name for name, path in files.items() if system is None or _system_of(path) == system)
 
 
+def known_encounters() -> list[str]:
+    """The names that :func:`load_encounter` takes: of shipped encounters, and of those that somebody kept."""
+    return list(dict.fromkeys([*encounter_names(), *own_files(ENCOUNTERS)]))
+
+
 def own_encounters() -> list[Encounter]:
     """The encounters that somebody kept (``own.py``), by title; without files that cannot be used."""
     found = []

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -112,3 +114,36 @@ def parse_json(text: str | bytes, where: str) -> Any:
 
 def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not a JSON number")
+
+
+def write_whole(path: Path, data: bytes, *, replace: bool = True) -> None:
+    """Put a file in place at once: a reader sees the old one or the new one, after a power cut too.
+
+    Args:
+        path: of the file, in a folder that is there.
+        data: what it shall hold.
+        replace: whether one that is there goes.
+
+    Raises:
+        FileExistsError: for one that is there and shall not go.
+        OSError: where it cannot be written; what was there stands.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
+    try:
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if replace:
+            os.replace(beside, path)
+        else:
+            os.link(beside, path)
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+    with suppress(OSError):  # that the order of replacements outlasts a power cut, where the system can
+        opened = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

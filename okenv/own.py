@@ -8,7 +8,7 @@ them (``app/table/building.py``). Each holds all that it is made of, so that it 
 from __future__ import annotations
 
 import os
-import re
+import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,8 @@ from typing import Any
 import yaml
 
 from .core.spelling import nearest
-from .core.voice.words import is_name
+from .core.voice.words import is_name, plain_words
+from .files import write_whole
 from .library import yaml_files
 from .nodes import ConfigError, Problem, show
 from .yaml_lines import read_yaml
@@ -42,8 +43,8 @@ def own_folder() -> Path:
 
 
 def own_files(kind: str) -> dict[str, Path]:
-    """The files of what is kept of a kind, by name."""
-    return yaml_files(own_folder() / kind)
+    """The files of what is kept of a kind, by name; none whose name has a dot, which would look like a path."""
+    return {name: file for name, file in yaml_files(own_folder() / kind).items() if "." not in name}
 
 
 def file_name(title: str) -> str:
@@ -52,7 +53,9 @@ def file_name(title: str) -> str:
     Raises:
         ConfigError: for a title that has no letter and no digit, is too long, or is not on one line.
     """
-    name = "-".join(re.findall(r"\w+", title.lower()))
+    plain = plain_words(title)
+    parts = "".join(one if unicodedata.category(one)[0] in "LMN" else " " for one in plain.casefold()).split()
+    name = plain_words("-".join(parts))
     if not name or not is_name(title) or len(title) > MAX_NAME:
         message = f"found {show(title)}, expected one line with a letter or digit, at most {MAX_NAME} characters"
         raise ConfigError([Problem(None, None, "name", message)])
@@ -77,16 +80,14 @@ def keep(kind: str, title: str, data: Mapping[str, Any], *, replace: bool = Fals
         OSError: where the folder cannot be written.
     """
     name = file_name(title)
-    if name in own_files(kind) and not replace:
-        raise TakenError(
-            [Problem(None, None, "name", f"found {title!r}, which is kept already; expected another name")]
-        )
-    file = own_folder() / kind / f"{name}.yaml"
     text = yaml.safe_dump({**data, "title": title}, sort_keys=False, allow_unicode=True, width=120)
-    beside = file.with_suffix(".new")
+    file = own_files(kind).get(name, own_folder() / kind / f"{name}.yaml")
     file.parent.mkdir(parents=True, exist_ok=True)
-    beside.write_text(text, encoding="utf-8")
-    os.replace(beside, file)
+    try:
+        write_whole(file, text.encode(), replace=replace)
+    except FileExistsError:
+        message = f"found {title!r}, which is kept already; expected another name"
+        raise TakenError([Problem(None, None, "name", message)]) from None
     return file
 
 

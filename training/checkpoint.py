@@ -12,7 +12,7 @@ import torch
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save
 
-from agents.learned.weights import write_whole
+from okenv.files import write_whole
 
 NAME = "checkpoint.safetensors"
 FORMAT = "1"

@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 
 from agents.learned.entities import HEADER, Entities
-from agents.learned.weights import Learned, find_weights, load_weights, write_whole
+from agents.learned.weights import Learned, find_weights, load_weights
+from okenv.files import write_whole
 from okenv.systems import DEFAULT
 from okenv.version import version
 

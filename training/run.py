@@ -22,8 +22,9 @@ import torch
 from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
 
 from agents.learned.entities import entities
-from agents.learned.weights import WEIGHTS, find_weights, load_weights, save_weights, write_whole
+from agents.learned.weights import WEIGHTS, find_weights, load_weights, save_weights
 from okenv.driver import threads_at_hand
+from okenv.files import write_whole
 from okenv.systems import play_hash
 
 from . import curves

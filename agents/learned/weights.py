@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import threading
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +17,7 @@ from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
 from okenv.core.spelling import nearest
+from okenv.files import write_whole
 from okenv.library import configs_of
 from okenv.systems import System
 from okenv.version import version
@@ -42,7 +40,7 @@ from .network import Network, network, shapes, sizes
 
 __all__ = [
     "CARD", "FORMAT", "WEIGHTS", "Learned", "WeightsError", "find_weights", "load_weights", "save_weights",
-    "shipped_weights", "write_whole",
+    "shipped_weights",
 ]  # fmt: skip
 
 WEIGHTS = ".safetensors"
@@ -138,36 +136,6 @@ def _card_in_force(path: Path) -> dict[str, Any] | None:
         return _pair(path)[1]
     except WeightsError:
         return None
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file by another at once: a reader sees the old one or the new one, after a power cut too.
-
-    Raises:
-        OSError: where it cannot be written; what was there stands.
-    """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-    try:
-        with beside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the order of replacements outlast a power cut, where the system can."""
-    with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
 
 
 def shipped_weights(system: str) -> dict[str, Path]:

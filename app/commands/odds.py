@@ -51,9 +51,9 @@ def _check_name(name: str) -> None:
     if any(mark in name for mark in "/."):
         return
     from okenv.core.spelling import nearest  # only here: it would slow the help
-    from okenv.encounter import encounter_names
+    from okenv.encounter import known_encounters
 
-    known = [*systems(), *encounter_names()]
+    known = [*systems(), *known_encounters()]
     if name not in known:
         one_of = f"a rulebook, one of {', '.join(systems())}, an encounter (see: okenv encounters), or options"
         raise fail(f"found {name!r}, expected {one_of}{nearest(name, known)}")

@@ -24,11 +24,10 @@ from typing import Any
 
 from okenv.core.capacity import CAPACITY, expected
 from okenv.core.spelling import nearest
-from okenv.encounter import Encounter, EncounterError, display_name, encounter_names, load_encounter, unique_names
+from okenv.encounter import Encounter, EncounterError, display_name, known_encounters, load_encounter, unique_names
 from okenv.encounter_file import read_parts
 from okenv.library import CHARACTERS
 from okenv.nodes import ConfigError, Node, Problem, from_plain, listing, show
-from okenv.own import ENCOUNTERS, own_files
 from okenv.systems import load_system, systems
 from okenv.validation import unknown_key
 from okenv.yaml_lines import parse_yaml
@@ -51,7 +50,7 @@ def encounter_of(source: str | Mapping[str, Any]) -> Encounter:
         EncounterError: with everything that is wrong; each of its ``problems`` names the field.
     """
     if isinstance(source, str):
-        names = [*encounter_names(), *own_files(ENCOUNTERS)]
+        names = known_encounters()
         if source not in names:
             hint = nearest(source[:200], names)
             message = f"found {show(source)}, expected one of {', '.join(names)}, or a mapping{hint}"

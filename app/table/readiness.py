@@ -27,11 +27,8 @@ def is_warm(system: str) -> bool:
 
 
 def stamp(system: str) -> Path:
-    """An empty file beside the rulebook's kernels that says so, named by the sources of policies and of what warms.
-
-    And by where those lie: Numba finds what it has compiled for a copy of okenv by the path of that copy.
-    """
-    digest = hashlib.sha256(agents.__file__.encode())
+    """An empty file beside the rulebook's kernels that says so, named by the sources of policies and of what warms."""
+    digest = hashlib.sha256()
     for file in [*sorted(Path(agents.__file__).parent.rglob("*.py")), Path(__file__).with_name("warming.py")]:
         digest.update(file.read_bytes())
     return cache_folder(load_system(system).folder) / f"warm-{digest.hexdigest()[:16]}"

@@ -7,13 +7,15 @@ from contextlib import suppress
 from typing import Any
 
 from evaluation.assess.ends import STANDS, numbers_of
+from evaluation.assess.party import at_ease
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, EncounterError, encounter_names, own_encounters
 from okenv.nodes import ConfigError, Problem, show
-from okenv.own import ENCOUNTERS, PARTIES, TakenError, file_name, keep, own_files, read
+from okenv.own import ENCOUNTERS, PARTIES, file_name, keep, own_files, read
 from okenv.rest import read as seconds_of
 from okenv.systems import load_system
 
+from .assessing import MOST
 from .building import encounter_of
 from .errors import BadEvent
 from .library import form_of, library
@@ -34,15 +36,15 @@ def keep_of(source: str | Mapping[str, Any], title: str, side: str | None = None
 
     Raises:
         EncounterError: for an encounter that cannot be played, or has no such side.
-        TakenError: for a name that is taken, also by a shipped encounter.
-        ConfigError: for a title that makes no name.
+        TakenError: for a name that is taken.
+        ConfigError: for a title that makes no name, or that of a shipped encounter.
         OSError: where the folder cannot be written.
     """
     encounter = encounter_of(source)
     if side is None:
         if file_name(title) in encounter_names():
             message = f"found {title!r}, as a shipped encounter is called; expected another name"
-            raise TakenError([Problem(None, None, "name", message)])
+            raise ConfigError([Problem(None, None, "name", message)])
         data = {key: value for key, value in encounter.to_dict().items() if key not in ("name", "title")}
         return keep(ENCOUNTERS, title, {"title": title, **data}, replace=replace).stem
     if side not in encounter.side_names:
@@ -87,7 +89,7 @@ def keep_survivors(table: Table, side: str, title: str, rest: str = "", *, repla
         raise BadEvent("side", f"{battle.system.title} does not say what lasts of a fight")
     number = encounter.side_names.index(side)
     rows = [row for row in range(len(encounter.fighters)) if battle.side_of(row) == number]
-    people = encounter.template["fighters"][:, rows].copy()
+    people = at_ease(encounter).template["fighters"][:, rows].copy()
     rulebook.carry(battle.state["fighters"], rows, people)
     if seconds:
         rulebook.heal(people, seconds)
@@ -161,10 +163,16 @@ def _parties(system: str) -> list[dict[str, Any]]:
         with suppress(ConfigError):
             data = read(PARTIES, name)
             entries = data.get("fighters")
-            if data.get("system") == system and isinstance(entries, list) and all(map(_is_entry, entries)):
+            if data.get("system") == system and isinstance(entries, list) and entries and all(map(_is_entry, entries)):
                 found.append({"name": name, "title": str(data.get("title", name)), "fighters": entries})
     return found
 
 
 def _is_entry(entry: Any) -> bool:
-    return isinstance(entry, dict) and isinstance(entry.get("character"), str | dict)
+    """Whether the page's form can show it; whether it can be played is told there."""
+    if not isinstance(entry, dict) or not isinstance(entry.get("overrides", {}), dict):
+        return False
+    named, count = entry.get("name"), entry.get("count", 1)
+    character = entry.get("character")
+    known = isinstance(character, str) or (isinstance(character, dict) and isinstance(named, str))
+    return known and isinstance(named, str | None) and type(count) is int and 1 <= count <= MOST

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from agents.learned.weights import write_whole
 from okenv.driver import RESULTS, run_fights
 from okenv.encounter import Encounter
+from okenv.files import write_whole
 from okenv.systems import load_system, play_hash
 
 from .. import pages

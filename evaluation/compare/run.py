@@ -9,7 +9,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from agents.learned.weights import write_whole
+from okenv.files import write_whole
 from okenv.systems import load_system, play_hash
 from okenv.version import version
 

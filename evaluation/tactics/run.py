@@ -11,7 +11,7 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from agents.learned.weights import write_whole
+from okenv.files import write_whole
 from okenv.systems import play_hash
 from okenv.version import version
 

@@ -10,8 +10,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from agents.learned.weights import write_whole
 from okenv.encounter import Encounter
+from okenv.files import write_whole
 from okenv.library import CHARACTERS
 from okenv.systems import play_hash
 

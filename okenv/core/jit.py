@@ -124,7 +124,7 @@ def cache_folder(owner: Path, *beside: Path) -> Path:
 def _prune(current: Path) -> None:
     """Remove this owner's older folders, but keep the newest few and all that were used today."""
     prefix = current.name.rsplit("-", 1)[0]
-    siblings = [p for p in current.parent.glob(f"{prefix}-*") if p.is_dir() and p != current]
+    siblings = [p for p in current.parent.glob(f"{prefix}-{'[0-9a-f]' * 16}") if p.is_dir() and p != current]
     siblings.sort(key=lambda p: p.stat().st_mtime, reverse=True)
     for old in siblings[_KEEP_FOLDERS:]:
         if time.time() - old.stat().st_mtime > _KEEP_SECONDS:

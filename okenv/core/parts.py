@@ -7,6 +7,7 @@ Neither depends on where the sources lie: what one checkout has compiled, every 
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import itertools
 import os
@@ -33,15 +34,24 @@ _libraries: dict[str, PartLibrary] = {}
 
 
 class _ByModule(UserProvidedCacheLocator):
-    """Finds an entry by its module's name, where Numba goes by the folder that its file lies in."""
+    """Finds an entry by its module's name and what its file says, where Numba goes by the folder that this lies in."""
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)
-        self._cache_path = str(Path(config.CACHE_DIR) / py_func.__module__)
+        self._cache_path = str(Path(config.CACHE_DIR) / f"{py_func.__module__}-{_digest(Path(py_file))}")
+
+    def get_source_stamp(self) -> str:
+        """Always the same: another source is another folder."""
+        return ""
+
+
+@functools.cache
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:8]
 
 
 class _ByModuleImpl(CompileResultCacheImpl):
-    _locator_classes = (_ByModule,)
+    _locator_classes = (_ByModule, *CompileResultCacheImpl._locator_classes)
 
 
 class EntryCache(FunctionCache):

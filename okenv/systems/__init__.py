@@ -123,6 +123,11 @@ class System:
                 told += lacking(self.name, chapter, importlib.import_module(f"{self.package}.{chapter}"))
             elif chapter in MUST:
                 told.append(str(absent(self.name, self.folder, chapter)))
+        for file in sorted((self.folder / "rules").rglob("*.py")):
+            for room in ("mind", "voice"):
+                if f"core.{room}" in file.read_text(encoding="utf-8"):
+                    found = f"found okenv.core.{room}, expected the core but for its rooms, which hold no rule"
+                    told.append(f"{file}: {found}")
         missing = [file for file in TEXTS if not (self.folder / file).is_file()]
         return told + [str(absent(self.name, self.folder, file)) for file in missing]
 

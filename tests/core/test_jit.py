@@ -82,7 +82,7 @@ def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
 def test_another_checkout_of_the_same_sources_compiles_nothing(copy: Path) -> None:
     _run(copy, DIFFICULTY)
     elsewhere = copy / "deep" / "elsewhere"
-    shutil.copytree(copy / "okenv", elsewhere / "okenv")
+    shutil.copytree(copy / "okenv", elsewhere / "okenv", copy_function=shutil.copyfile)  # with other dates
     assert _run(elsewhere, DIFFICULTY, OKENV_CACHE_DIR=str(copy / "cache")) == (["7", "1"], "")
 
 
@@ -187,7 +187,9 @@ def test_old_folders_are_pruned_and_recent_ones_kept(tmp_path: Path, monkeypatch
     owner.mkdir()
     (owner / "rules.py").write_text("A = 1\n")
     now = time.time()
-    ages = {f"psalm-old{k}": 2 + k for k in range(6)} | {"psalm-new": 0.5, "other-old": 30, "psalmist-old": 30}
+    old = [f"psalm-{k:016x}" for k in range(6)]
+    others = {f"other-{0:016x}", f"psalmist-{0:016x}", f"psalm-rules-{0:016x}"}
+    ages = {name: 2 + k for k, name in enumerate(old)} | {f"psalm-{'f' * 16}": 0.5} | dict.fromkeys(others, 30)
     for name, days in ages.items():
         folder = tmp_path / "cache" / name
         folder.mkdir(parents=True)
@@ -195,7 +197,7 @@ def test_old_folders_are_pruned_and_recent_ones_kept(tmp_path: Path, monkeypatch
         os.utime(folder, (now - days * 86400,) * 2)
     current = _folder(owner)
     left = {folder.name for folder in (tmp_path / "cache").iterdir()}
-    assert left == {current.name, "psalm-new", "psalm-old0", "psalm-old1", "psalm-old2", "other-old", "psalmist-old"}
+    assert left == {current.name, f"psalm-{'f' * 16}", *old[:3], *others}
 
 
 def test_a_cache_that_cannot_be_written_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,6 +84,14 @@ def test_a_rulebook_without_its_title(copied):
     assert error(lambda: load_system("stones")) == told + SEE
 
 
+def test_rules_that_rest_on_what_is_no_rule(copied):
+    """Kernels of the rules would not notice when that changes."""
+    file = copied("stones") / "rules" / "engine.py"
+    file.write_text(f"{file.read_text()}\nfrom okenv.core.mind import foes\n")
+    told = f"{file}: found okenv.core.mind, expected the core but for its rooms, which hold no rule"
+    assert load_system("stones").problems() == [told]
+
+
 def test_a_chapter_that_is_a_must(copied):
     folder = copied("stones")
     (folder / "voice/narrate.py").unlink()

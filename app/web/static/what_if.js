@@ -31,9 +31,14 @@ export const openWhatIf = ({ id, view, sendAll, changed }) =>
     const by = make("ul", { class: "faint" });
     const grade = select(GRADES, gradeNow(), { id: "grade" });
 
-    const act = async (events) => {
+    const act = async (events, version) => {
       wrong.clear();
       try {
+        if (view().version !== version) {
+          fill(found);
+          load();
+          throw new Error("The fight has gone on since: this is how it stands now.");
+        }
         await sendAll(...events);
         close();
       } catch (error) {
@@ -47,8 +52,8 @@ export const openWhatIf = ({ id, view, sendAll, changed }) =>
       found.querySelector(`[data-words="${CSS.escape(words)}"]`)?.remove();
       found.prepend(row);
       try {
-        const { sides, fights } = await post(`/tables/${id}/chances`, { events, fights: FIGHTS, grade: gradeNow() });
-        const really = view().read_only ? null : button("Do it", () => act(events), { class: "small", "aria-label": `Do it: ${words}`, title: "It can be undone" });
+        const { sides, fights, version } = await post(`/tables/${id}/chances`, { events, fights: FIGHTS, grade: gradeNow() });
+        const really = view().read_only ? null : button("Do it", () => act(events, version), { class: "small", "aria-label": `Do it: ${words}`, title: "It can be undone" });
         const told = sides.map((side, k) => make("div", { class: `side${k}`, text: movedWords(side), title: `Of ${fights} fights with the same dice as now` }));
         fill(row, make("div", {}, make("b", { text: begun(words) }), ...told), really);
       } catch (error) {
@@ -71,7 +76,6 @@ export const openWhatIf = ({ id, view, sendAll, changed }) =>
     };
 
     const load = async () => {
-      wrong.clear();
       try {
         const chances = await chancesOf(id);
         now.textContent = `Now: ${shareWords(chances)}; of ${chances.fights.toLocaleString("en-GB")} fights played on from here.`;
@@ -84,6 +88,7 @@ export const openWhatIf = ({ id, view, sendAll, changed }) =>
     };
     grade.addEventListener("change", () => {
       setGrade(grade.value);
+      wrong.clear();
       fill(found);
       changed();
       load();

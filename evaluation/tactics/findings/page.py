@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from agents.learned.weights import write_whole
+from okenv.files import write_whole
 from okenv.systems import play_hash
 
 from ..parts import units_of

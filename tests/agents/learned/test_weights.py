@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from agents.learned import weights as module
-from agents.learned.weights import WeightsError, find_weights, load_weights, save_weights, shipped_weights, write_whole
+from agents.learned.weights import WeightsError, find_weights, load_weights, save_weights, shipped_weights
+from okenv.files import write_whole
 from okenv.library import configs_folder
 from okenv.systems import systems
 from okenv.version import version

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from agents.learned import weights as module
-from agents.learned.weights import WeightsError, load_weights, save_weights, write_whole
+from agents.learned.weights import WeightsError, load_weights, save_weights
+from okenv.files import write_whole
 from tests.agents.learned.networks import ENTITIES, MLP, random_weights, saved
 
 

@@ -95,7 +95,7 @@ def test_a_name_that_is_taken_is_written_over_only_where_that_is_said(library):
     ({"name": "?!"}, 422, "expected one line with a letter or digit"),
     ({"name": "a\nb"}, 422, "expected one line with a letter or digit"),
     ({"name": "../../x/"}, 201, None),
-    ({"name": "Mirror duel"}, 409, "as a shipped encounter is called"),
+    ({"name": "Mirror duel", "replace": True}, 422, "as a shipped encounter is called"),
     ({"side": "partei"}, 422, "did you mean 'party'?"),
     ({"encounter": "miror-duel"}, 422, "did you mean 'mirror-duel'?"),
 ])  # fmt: skip
@@ -124,7 +124,12 @@ def test_files_that_cannot_be_used_are_left_out(library):
         folder = library.folder / kind
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"broken-{len(text)}.yaml").write_text(text)
-    (library.folder / "parties" / "odd.yaml").write_text(yaml.safe_dump({"system": "ok", "fighters": [{"count": 2}]}))
+    odd = [[{"count": 2}], [], [{"character": {}}], [{"character": "thug", "overrides": 3}],
+           [{"character": "thug", "count": 0}], [{"character": "thug", "name": 7}]]  # fmt: skip
+    for k, fighters in enumerate(odd):
+        file = library.folder / "parties" / f"odd-{k}.yaml"
+        file.write_text(yaml.safe_dump({"system": "ok", "fighters": fighters}))
+    (library.folder / "encounters" / "v1.2.yaml").write_text(yaml.safe_dump(load_encounter("mirror-duel").data))
     (library.folder / "encounters" / "mirror-duel.yaml").write_text("system: ok")  # the shipped one is meant
     found = shelf(library)
     assert found["parties"] == []
@@ -198,3 +203,14 @@ def test_a_side_of_which_nobody_can_fight(library):
     status, answer = library("POST", f"/tables/{id}/party", {"name": "Red", "side": "red"})
     assert (status, answer["errors"][0]["field"]) == (422, "side")
     assert "of which nobody can fight" in answer["detail"]
+
+
+def test_reinforcements_who_came_are_survivors(library):
+    """Whoever has yet to come, and whoever came and fought: none of them is out."""
+    id, _ = hurt(library, "reinforcements")
+    side = load_encounter("reinforcements").side_names[0]
+    status, answer = library("POST", f"/tables/{id}/party", {"name": "All of them", "side": side})
+    assert (status, answer["left"]) == (201, [])
+    (party,) = shelf(library)["parties"]
+    assert len(party["fighters"]) == len(load_encounter("reinforcements").sides[0].fighters)
+    assert not any("start" in entry.get("overrides", {}) for entry in party["fighters"])

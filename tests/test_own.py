@@ -1,0 +1,71 @@
+"""The files of a library of one's own: names, endings, and many who write at once."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from okenv.nodes import ConfigError
+from okenv.own import PARTIES, MissingError, TakenError, file_name, keep, own_files, own_folder, read, remove
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("OKENV_LIBRARY", str(tmp_path / "library"))
+    return tmp_path / "library"
+
+
+def test_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("OKENV_LIBRARY")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert own_folder() == tmp_path / "okenv" / "library"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert own_folder() == tmp_path / ".local" / "share" / "okenv" / "library"
+
+
+@pytest.mark.parametrize(("title", "name"), [
+    ("The Watch!", "the-watch"),
+    ("../../etc/passwd", "etc-passwd"),
+    ("Cafe\u0301", "caf\u00e9"),
+    ("\u0915\u093f\u0932\u093e", "\u0915\u093f\u0932\u093e"),  # vowel signs are parts of words
+    ("Stra\u00dfe 12", "strasse-12"),
+])  # fmt: skip
+def test_a_name_for_files(title: str, name: str) -> None:
+    assert file_name(title) == name
+
+
+@pytest.mark.parametrize("title", ["", "?!", "one\ntwo", "a" * 61])
+def test_a_title_that_makes_no_name(title: str) -> None:
+    with pytest.raises(ConfigError, match="expected one line with a letter or digit, at most 60 characters"):
+        file_name(title)
+
+
+def test_what_lies_there_with_the_other_ending_is_the_same(folder: Path) -> None:
+    (folder / PARTIES).mkdir(parents=True)
+    (folder / PARTIES / "watch.yml").write_text("{system: ok, fighters: []}")
+    with pytest.raises(TakenError):
+        keep(PARTIES, "Watch", {"system": "psob"})
+    keep(PARTIES, "Watch", {"system": "psob"}, replace=True)
+    assert read(PARTIES, "watch") == {"system": "psob", "title": "Watch"}
+    remove(PARTIES, "watch")
+    assert own_files(PARTIES) == {}
+    with pytest.raises(MissingError):
+        remove(PARTIES, "watch")
+
+
+def test_many_who_write_at_once_leave_whole_files_and_one_is_first() -> None:
+    def write(k: int) -> str:
+        try:
+            return str(keep(PARTIES, "Watch", {"system": "ok", "filling": [k] * 2000}).name)
+        except TakenError:
+            return "taken"
+
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(write, range(16)))
+        assert sorted(found) == ["taken"] * 15 + ["watch.yaml"]
+        replaced = [pool.submit(keep, PARTIES, "Watch", {"filling": [k] * 2000}, replace=True) for k in range(40)]
+        for _ in range(20):
+            assert len(set(read(PARTIES, "watch")["filling"])) == 1
+        assert all(one.result().name == "watch.yaml" for one in replaced)
+    assert [file.name for file in (own_folder() / PARTIES).iterdir()] == ["watch.yaml"]
