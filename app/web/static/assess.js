@@ -38,7 +38,11 @@ const heroesOf = ({ grades }) =>
 const spreadOf = ({ grades }) =>
   make("div", { class: "stack spread" }, ...Object.entries(grades.usual.spread).map(([what, bars]) => {
     const most = Math.max(...bars.map(({ share }) => share));
-    const bar = ({ share }) => make("span", { class: "length", "aria-hidden": "true", style: `width: ${((100 * share) / most).toFixed(1)}%` });
+    const bar = ({ share }) => {
+      const made = make("span", { class: "length", "aria-hidden": "true" });
+      made.style.width = `${(100 * share) / most}%`;
+      return made;
+    };
     return listing(`${what[0].toUpperCase()}${what.slice(1)}, played as usual`, ["", "how often", ""], bars.map((one) => [one.words, percent(one.share), bar(one)]));
   }));
 
