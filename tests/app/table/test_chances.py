@@ -24,6 +24,13 @@ ONE_OF_EACH = (
 BRUTES = {"red": CROWD, "blue": Driver(who="brute", ask="decision")}
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """However busy the machine is, as many fights are played as are asked for, and grades are measured as well."""
+    monkeypatch.setattr(module, "TRIAL_SECONDS", 600.0)
+    monkeypatch.setattr(module, "MOST_SECONDS", 600.0)
+
+
 def shares(found):
     return [side["win"]["mean"] for side in found["sides"]]
 
