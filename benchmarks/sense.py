@@ -38,7 +38,7 @@ from okenv.core.mind.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, UNDOI
 from okenv.core.mind.gambits import no_gambits
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import EXTERNAL, kernels
+from okenv.driver import ALL_ROUNDS, EXTERNAL, kernels
 from okenv.systems import load_system, systems
 
 from . import tables
@@ -165,7 +165,7 @@ def asked(encounter: Encounter, seed: int, number: int) -> Iterator[tuple[Any, n
     battles[0].seed = derive(np.uint64(seed), number)
     engine.begin(battles, 0, no_log())
     while True:
-        engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), masks[0])
+        engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), ALL_ROUNDS, masks[0])
         if battles[0].outcome != ONGOING:
             return
         yield engine, battles, masks

@@ -28,6 +28,8 @@ from .systems import System, load_system
 
 EXTERNAL = -1
 """The policy number of a fighter whose decisions come from outside the driver."""
+ALL_ROUNDS = 1 << 30
+"""As the last round that is played: to the end of the fight."""
 RESULTS = ("outcome", "rounds", "decisions", "standing_0", "standing_1", "harm_0", "harm_1")
 """Columns of the results of whole fights."""
 
@@ -177,10 +179,10 @@ def _kernels(system: str | System, gambits: bool) -> Any:
             """The decision of the scripted policy with that number; ``gambits`` has no rows."""
             return policies.choose(b, number, seed, mask)
 
-    @entry(types.void(record, _CODES, _GAMBITS, _U, MASK, LOG))
-    def play_on(b, codes, gambits, seed, mask, log):
-        """Roll dice and play the kernels' decisions until an external fighter is asked or the fight is over."""
-        while b.outcome == ONGOING:
+    @entry(types.void(record, _CODES, _GAMBITS, _U, _I, MASK, LOG))
+    def play_rounds(b, codes, gambits, seed, last, mask, log):
+        """Roll dice and play decisions until an external fighter is asked, or round ``last`` or the fight is over."""
+        while b.outcome == ONGOING and b.turn <= last:
             if b.dice != 0:
                 rules.resolve(b, inner.roll(b), log)
             elif codes[b.actor] < 0:
@@ -188,10 +190,15 @@ def _kernels(system: str | System, gambits: bool) -> Any:
             else:
                 rules.apply(b, inner.decide(b, gambits, codes[b.actor], seed, mask), log)
 
-    @entry(types.void(batch, _CODES, _GAMBITS, _U, MASK))
-    def play_until_asked(bs, codes, gambits, seed, mask):
-        """Play battle 0 on until an external fighter is asked or the fight is over."""
-        inner.play_on(bs[0], codes, gambits, seed, mask, no_log())
+    @entry(types.void(record, _CODES, _GAMBITS, _U, MASK, LOG))
+    def play_on(b, codes, gambits, seed, mask, log):
+        """The same, however many rounds it takes."""
+        inner.play_rounds(b, codes, gambits, seed, ALL_ROUNDS, mask, log)
+
+    @entry(types.void(batch, _CODES, _GAMBITS, _U, _I, MASK))
+    def play_until_asked(bs, codes, gambits, seed, last, mask):
+        """Play battle 0 on until an external fighter is asked, or round ``last`` or the fight is over."""
+        inner.play_rounds(bs[0], codes, gambits, seed, last, mask, no_log())
 
     @entry(types.void(record, MASK, OBSERVATION))
     def look(b, mask, out):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from math import ceil
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -31,7 +32,7 @@ from ..terminal import (
 
 if TYPE_CHECKING:
     from evaluation.assess import Assessment, AssessmentData
-    from evaluation.assess.played import BarData, GradeData
+    from evaluation.assess.played import BarData, GradeData, RoundData
     from evaluation.simulate import FortuneData
 
 MOST = 100_000
@@ -43,6 +44,8 @@ _SHARES = {
 }  # fmt: skip
 _WIDE = 40
 """Characters of the longest bar."""
+_LEVELS = " ▁▂▃▄▅▆▇█"
+"""From never to always."""
 _LENGTHS = {"fallen": "heroes fallen", "rounds": "rounds", "minutes": "minutes at a table"}
 
 
@@ -130,6 +133,7 @@ def show(found: Assessment) -> None:
     screen.print(_heroes(data["grades"]["usual"]))
     for what, bars in data["grades"]["usual"]["spread"].items():
         screen.print(_picture(what, bars))
+    screen.print(_course(data["grades"]["usual"]["course"]))
     if found.changes:
         moved = table(
             "What would change it most", "of usual heroes", "they win", "change", "95 % interval", right=(1, 2)
@@ -166,12 +170,15 @@ def _heroes(grade: GradeData) -> object:
     from okenv.core.voice.words import percent
 
     measures = list(next(iter(grade["heroes"].values()))["toll"])
-    listed = table("Each of the heroes, played as usual", "", "falls", "ends", *measures, right=(1,))
+    course = grade["course"][1:]
+    when = f"by round {course[0]['round']} to {course[-1]['round']}"
+    listed = table("Each of the heroes, played as usual", "", "falls", when, "ends", *measures, right=(1,))
     for name, hero in grade["heroes"].items():
         states = sorted(hero["states"].items(), key=lambda one: -one[1])
         ends = ", ".join(f"{state} {percent(share)}" for state, share in states)
         tolls = (_fortune(hero["toll"][measure]) for measure in measures)
-        listed.add_row(name, percent(hero["falls"]["mean"]), ends, *tolls)
+        rising = "".join(_LEVELS[ceil(one["fallen"][name] * (len(_LEVELS) - 1))] for one in course)
+        listed.add_row(name, percent(hero["falls"]["mean"]), rising, ends, *tolls)
     return listed
 
 
@@ -184,6 +191,22 @@ def _picture(what: str, bars: list[BarData]) -> object:
     for bar in bars:
         length = round(_WIDE * bar["share"] / most)
         drawn.add_row(bar["words"], percent(bar["share"]), ("█" * length) or ("▏" if bar["share"] else ""))
+    return drawn
+
+
+def _course(course: list[RoundData]) -> object:
+    """How the fights stand after each round, as bars, and what the chance is in those that go on."""
+    from okenv.core.voice.words import percent
+
+    heads = ("after round", "won █  goes on ▒  lost ·", "won", "lost", "goes on", "of these they win")
+    drawn = table("Round by round, played as usual", *heads, right=(0, 2, 3, 4, 5))
+    for one in course:
+        won, lost = (round(_WIDE * one[of]) for of in ("won", "lost"))
+        nobody = round(_WIDE * (1 - one["won"] - one["lost"] - one["going"]))
+        going = _WIDE - won - lost - nobody
+        shares = (percent(one[of]) for of in ("won", "lost", "going"))
+        win = "" if one["win"] is None else percent(one["win"])
+        drawn.add_row(str(one["round"] or "start"), "█" * won + "▒" * going + " " * nobody + "·" * lost, *shares, win)
     return drawn
 
 

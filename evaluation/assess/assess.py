@@ -122,7 +122,7 @@ def assess(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | Non
     found = {}
     for grade in GRADES:
         told = partial(_told, tell, f"{grade} play", n)
-        found[grade] = play(encounter, side, chosen[grade], n, seed, told)
+        found[grade] = play(encounter, side, chosen[grade], n, seed, told, by_round=grade == USUAL)
     moved = changes(found[USUAL], seed, partial(tell, "changes")) if with_changes else []
     return Assessment(encounter, side, seed, found, limits or Limits.of(), moved)
 

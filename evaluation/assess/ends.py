@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 
@@ -32,12 +32,15 @@ class Ends:
         rounds: int ``[n]``.
         states: int ``[n, f]``, of the rulebook's ``State``.
         toll: float ``[n, f, k]``, what each bears, in the ``k`` measures of the rulebook's ``TOLL``.
+        course: int8 ``[n, r, f]``, the states when each of the first ``r`` rounds was over, or the fight; ``r`` is 0
+            where nobody asked for it.
     """
 
     outcome: np.ndarray
     rounds: np.ndarray
     states: np.ndarray
     toll: np.ndarray
+    course: np.ndarray
 
     @property
     def fights(self) -> int:
@@ -69,7 +72,7 @@ def toll_of(system: System, fighters: np.ndarray) -> np.ndarray:
 
 
 def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int | None = None,
-         first: int = 0) -> Iterator[Ends]:  # fmt: skip
+         first: int = 0, by_round: bool = False) -> Iterator[Ends]:  # fmt: skip
     """``n`` fights of the family with that seed, the same as ``evaluation.simulate`` plays, piece by piece.
 
     Args:
@@ -79,13 +82,18 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
         seed: of the family.
         threads: how many, where all policies play in the kernels; all cores by default.
         first: the number of the first fight.
+        by_round: whether their course is wanted, too, which takes a little longer.
     """
     system, players = load_system(encounter.system), Players(encounter, codes, seed)
 
     def piece(bounds: tuple[int, int]) -> Ends:
         battles = laid_out(encounter, seed, range(first + bounds[0], first + bounds[1]))
-        players.finish(battles)
-        return _read(system, battles)
+        if not by_round:
+            players.finish(battles)
+            return _read(system, battles)
+        f = int(battles[0]["fighters_n"])
+        course = [battles["fighters"]["state"][:, :f].astype(np.int8) for _ in players.by_round(battles)]
+        return _read(system, battles, np.stack(course, axis=1))
 
     if not players.inside:
         yield from map(piece, in_chunks(n, 1))
@@ -95,10 +103,18 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
 
 def joined(pieces: list[Ends]) -> Ends:
     """Several pieces as one."""
-    return Ends(*(np.concatenate([getattr(piece, one.name) for piece in pieces]) for one in fields(Ends)))
+    longest = max(piece.course.shape[1] for piece in pieces)
+    alike = [replace(piece, course=_lasting(piece.course, longest)) for piece in pieces]
+    return Ends(*(np.concatenate([getattr(piece, one.name) for piece in alike]) for one in fields(Ends)))
 
 
-def _read(system: System, battles: np.ndarray) -> Ends:
+def _lasting(course: np.ndarray, rounds: int) -> np.ndarray:
+    """The same over so many rounds: as it was at the end."""
+    return np.pad(course, ((0, 0), (0, rounds - course.shape[1]), (0, 0)), "edge") if course.shape[1] else course
+
+
+def _read(system: System, battles: np.ndarray, course: np.ndarray | None = None) -> Ends:
     fighters = battles["fighters"][:, : int(battles[0]["fighters_n"])]
     outcome, turn, states = battles["outcome"].copy(), battles["turn"].copy(), fighters["state"].copy()
-    return Ends(outcome, turn, states, toll_of(system, fighters))
+    over = np.empty((len(battles), 0, fighters.shape[1]), np.int8) if course is None else course
+    return Ends(outcome, turn, states, toll_of(system, fighters), over)

@@ -20,6 +20,10 @@ from .grades import as_played
 
 BARS = 10
 """So many bars at most make a picture."""
+NEARLY_ALL = 0.95
+"""So many fights are over when the picture of the rounds ends."""
+LEAST_GOING = 20
+"""Fights that must go on for a chance to be told of them."""
 PERSON, FOE = 1.0, 0.25
 """Minutes that a turn takes at a table: of a hero, whose player makes up their mind, and of one of the others."""
 
@@ -44,6 +48,23 @@ class BarData(TypedDict):
     """What it counts, such as ``3`` or ``4 to 6``."""
     share: float
     """Of the fights."""
+
+
+class RoundData(TypedDict):
+    """How fights stand when a round is over, as shares of all fights; of round 0, before the first."""
+
+    round: int
+    """Its number."""
+    won: float
+    """The heroes have won."""
+    lost: float
+    """The others have."""
+    going: float
+    """It goes on."""
+    win: float | None
+    """The chance that the heroes win a fight that goes on; none where hardly any does."""
+    fallen: dict[str, float]
+    """Each of the heroes by name: is out of the fight by then, by harm."""
 
 
 class GradeData(TypedDict):
@@ -75,6 +96,8 @@ class GradeData(TypedDict):
     """The same at a table."""
     spread: dict[str, list[BarData]]
     """How often how many of the heroes fall, and how often it takes how many rounds."""
+    course: list[RoundData]
+    """Round by round, some at a time where there are many, until nearly all fights are over; empty if not asked for."""
     toll: dict[str, FortuneData]
     """What all heroes bear together at the end, in the rulebook's own measures."""
     heroes: dict[str, HeroData]
@@ -103,9 +126,9 @@ class Grade:
         first = len(self.encounter.sides[0].fighters)
         return range(first, len(self.encounter.fighters)) if self.side else range(first)
 
-    def _are(self, names: tuple[str, ...]) -> np.ndarray:
+    def _are(self, names: tuple[str, ...], states: np.ndarray | None = None) -> np.ndarray:
         system = load_system(self.encounter.system)
-        return np.isin(self.ends.states, numbers_of(system, names))
+        return np.isin(self.ends.states if states is None else states, numbers_of(system, names))
 
     def _share(self, fights: Any) -> Interval:
         return wilson(int(np.sum(fights)), self.ends.fights)
@@ -123,7 +146,10 @@ class Grade:
     @property
     def fell(self) -> np.ndarray:
         """Who was put out of the fight, bool ``[n, fighters]``: neither standing nor gone, nor never there."""
-        return np.asarray(~self._are((*STANDS, *LEFT, ABSENT)))
+        return self._out(self.ends.states)
+
+    def _out(self, states: np.ndarray) -> np.ndarray:
+        return np.asarray(~self._are((*STANDS, *LEFT, ABSENT), states))
 
     @property
     def stand(self) -> np.ndarray:
@@ -169,9 +195,33 @@ class Grade:
                 "heroes fallen": bars(self.fell[:, heroes].sum(axis=1), 0, len(heroes)),
                 "rounds": bars(found.rounds, int(found.rounds.min()), int(found.rounds.max())),
             },
+            "course": self._course(),
             "toll": self._toll(found.toll[:, heroes].sum(axis=1)),
             "heroes": {self.encounter.names[row]: self._hero(row, left) for row in heroes},
         }
+
+    def _course(self) -> list[RoundData]:
+        rounds, won, ended = self.ends.rounds, self.won, self.ends.outcome
+        if not self.ends.course.shape[1]:
+            return []
+        out = self._out(self.ends.course[:, :, self.rows])
+        last = int(np.quantile(rounds, NEARLY_ALL, method="higher"))
+        step = -(-last // BARS)
+        names = [self.encounter.names[row] for row in self.rows]
+        found: list[RoundData] = []
+        for k in range(0, last + step, step):
+            over = rounds <= k
+            fallen = out[:, min(k, out.shape[1]) - 1].mean(axis=0) if k else np.zeros(len(names))
+            going = won[~over]
+            found.append({
+                "round": k,
+                "won": float(np.mean(over & won)),
+                "lost": float(np.mean(over & (ended == 1 - self.side))),
+                "going": float(np.mean(~over)),
+                "win": float(going.mean()) if len(going) >= LEAST_GOING else None,
+                "fallen": dict(zip(names, fallen.tolist(), strict=True)),
+            })  # fmt: skip
+        return found
 
     def _toll(self, of: np.ndarray) -> dict[str, FortuneData]:
         words = measures(load_system(self.encounter.system))
@@ -201,10 +251,13 @@ def bars(counts: np.ndarray, least: int, most: int) -> list[BarData]:
 
 def play(encounter: Encounter, side: int, policy: str, n: int, seed: int,
          progress: Callable[[int], None] | None = None, threads: int | None = None,
-         first: int = 0) -> Grade:  # fmt: skip
-    """Many fights of heroes who are played by one policy, against the others as they come; from number ``first`` on."""
+         first: int = 0, by_round: bool = False) -> Grade:  # fmt: skip
+    """Many fights of heroes who are played by one policy, against the others as they come; from number ``first`` on.
+
+    ``by_round``: with the course of each (``Ends.course``).
+    """
     codes, pieces, done = line_up(encounter, as_played(encounter, side, policy)), [], 0
-    for piece in ends(encounter, codes, n, seed, threads, first):
+    for piece in ends(encounter, codes, n, seed, threads, first, by_round):
         pieces.append(piece)
         done += piece.fights
         if progress is not None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 
 import numpy as np
 
@@ -12,8 +13,9 @@ from evaluation.simulate import policies_of
 from okenv.battle import Battle
 from okenv.cast import Cast
 from okenv.core.events import no_log
+from okenv.core.layout import ONGOING
 from okenv.core.rng import derive
-from okenv.driver import gambit_kernels, kernels, policy_seed
+from okenv.driver import ALL_ROUNDS, gambit_kernels, kernels, policy_seed
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -49,21 +51,48 @@ class Players:
 
     def finish(self, battles: np.ndarray) -> None:
         """Begin battles that are laid out, each with a seed, and play them to their end, in place."""
-        if not self.inside:
-            for j in range(len(battles)):
-                battles[j : j + 1] = self._decided(battles[j : j + 1])
-            return
+        for _ in self._played(battles, iter([ALL_ROUNDS])):
+            pass
+
+    def by_round(self, battles: np.ndarray) -> Iterator[int]:
+        """The same round by round: yields the number of each, once it is over in all battles, until all have ended."""
+        yield from self._played(battles, count(1))
+
+    def _played(self, battles: np.ndarray, rounds: Iterator[int]) -> Iterator[int]:
+        """Begin battles and play them on to the end of each of these rounds, which is then yielded."""
+        play = self._in_kernels(battles) if self.inside else self._decided(battles)
+        for last in rounds:
+            for j in np.flatnonzero(battles["outcome"] == ONGOING):
+                play(int(j), last)
+            yield last
+            if (battles["outcome"] != ONGOING).all():
+                return
+
+    def _in_kernels(self, battles: np.ndarray) -> Callable[[int, int], None]:
+        """Begin battles; what plays one of them on to the end of a round, in the kernels."""
         mask = np.zeros(self._system.actions.size, np.int8)
         for j in range(len(battles)):
             self._engine.begin(battles, j, no_log())
-            seed = policy_seed(int(battles[j].seed))
-            self._engine.play_until_asked(battles[j : j + 1], self._row, self._table, seed, mask)
 
-    def _decided(self, laid: np.ndarray) -> np.ndarray:
-        """One battle, ``[1]``, played decision by decision."""
-        encounter = copy.copy(self._encounter)
-        object.__setattr__(encounter, "template", laid)
-        battle = Battle(encounter, int(laid[0].seed))
-        while (prompt := battle.prompt) is not None:
-            battle.apply(self._policies[prompt.fighter].decide(battle).action)
-        return battle.state
+        def play(j: int, last: int) -> None:
+            seed = policy_seed(int(battles[j].seed))
+            self._engine.play_until_asked(battles[j : j + 1], self._row, self._table, seed, last, mask)
+
+        return play
+
+    def _decided(self, battles: np.ndarray) -> Callable[[int, int], None]:
+        """Begin battles; what plays one of them on to the end of a round, decision by decision."""
+        begun: list[Battle] = []
+        for j in range(len(battles)):
+            encounter = copy.copy(self._encounter)
+            object.__setattr__(encounter, "template", battles[j : j + 1].copy())
+            begun.append(Battle(encounter, int(battles[j].seed)))
+            battles[j : j + 1] = begun[j].state
+
+        def play(j: int, last: int) -> None:
+            battle = begun[j]
+            while (prompt := battle.prompt) is not None and int(battle.state[0]["turn"]) <= last:
+                battle.apply(self._policies[prompt.fighter].decide(battle).action)
+            battles[j : j + 1] = battle.state
+
+        return play

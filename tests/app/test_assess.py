@@ -22,6 +22,12 @@ def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
         assert of["policy"] in shown
         assert f"{100 * of['win']['mean']:.1f} % ({100 * of['win']['low']:.1f} to" in shown, name
     assert all(f"\n {name} " in shown for name in found["grades"]["usual"]["heroes"])
+    rounds = found["grades"]["usual"]["course"]
+    assert all(f"\n {one['round'] or 'start'} ▒" in shown or f"\n {one['round']} █" in shown for one in rounds)
+    assert all(
+        f"{percent(one['won'])} {percent(one['lost'])} {percent(one['going'])} {percent(one['win'] or 0)}" in shown
+        for one in rounds if one["win"]
+    )  # fmt: skip
     sure = [one for one in found["changes"] if not one["moves"]["low"] <= 0 <= one["moves"]["high"]]
     assert sure
     assert all(f"{one['change']} {percent(one['win'], 1)} {100 * one['moves']['mean']:+.1f} " in shown for one in sure)

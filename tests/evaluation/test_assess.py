@@ -9,7 +9,7 @@ from agents.registry import make_policy
 from evaluation.assess import Limits, assess
 from evaluation.assess import changes as changing
 from evaluation.assess.changes import Change, changes, variants
-from evaluation.assess.ends import ends, joined, measures
+from evaluation.assess.ends import Ends, ends, joined, measures
 from evaluation.assess.grades import CAUTIOUS, GRADES, OWN, SHARP, USUAL, candidates, graded
 from evaluation.assess.played import FOE, PERSON, Grade, bars, play
 from evaluation.assess.verdict import fail, verdict
@@ -26,7 +26,7 @@ FIGHTS, SEED = 12, 5
 
 @pytest.fixture(scope="module", params=[*SMALL.values(), "reinforcements"])
 def grade(request: pytest.FixtureRequest) -> Grade:
-    return play(load_encounter(request.param), 0, OWN, FIGHTS, SEED)
+    return play(load_encounter(request.param), 0, OWN, FIGHTS, SEED, by_round=True)
 
 
 def test_the_fights_are_those_of_a_simulation(grade: Grade) -> None:
@@ -41,6 +41,36 @@ def test_who_is_no_kernel_plays_too() -> None:
     found = joined(list(ends(encounter, codes, 3, SEED)))
     results = simulate(encounter, 3, SEED, {"red": "greedy"}).results
     assert found.outcome.tolist() == results[:, RESULTS.index("outcome")].tolist()
+    followed = joined(list(ends(encounter, codes, 3, SEED, by_round=True)))
+    assert followed.outcome.tolist() == found.outcome.tolist()
+    assert followed.course.shape[1] == found.rounds.max()
+    assert (followed.course[:, -1] == followed.states).all()
+
+
+def test_a_course_ends_as_the_fights_do(grade: Grade) -> None:
+    assert grade.ends.course.shape[:2] == (FIGHTS, grade.ends.rounds.max())
+    assert (grade.ends.course[:, -1] == grade.ends.states).all()
+    for course, rounds in zip(grade.ends.course, grade.ends.rounds, strict=True):
+        assert (course[rounds - 1 :] == course[-1]).all()
+    assert play(grade.encounter, 0, OWN, 3, SEED).to_dict()["course"] == []
+
+
+def test_the_rounds_tell_how_the_fights_go() -> None:
+    encounter = load_encounter("hero-vs-4-mooks")
+    outcome, rounds = np.array([0] * 30 + [1] * 20), np.array([1] * 5 + [2] * 25 + [3] * 19 + [9])
+    states = load_system("ok").module("rules.layout").State
+    course = np.full((50, 9, 5), int(states.FIT), np.int8)
+    course[30:, 1:, 0] = int(states.OUT)  # the hero falls in the second round of those that are lost
+    course[40:, 3:, 0] = int(states.FLED)
+    toll = np.zeros((50, 5, 3))
+    found = Grade(encounter, 0, OWN, Ends(outcome, rounds, course[:, -1], toll, course)).to_dict()["course"]
+    hero = encounter.names[0]
+    assert [one["round"] for one in found] == [0, 1, 2, 3]  # by then nearly all are over
+    assert [one["won"] for one in found] == [0, 0.1, 0.6, 0.6]
+    assert [one["lost"] for one in found] == [0, 0, 0, 0.38]
+    assert [one["going"] for one in found] == pytest.approx([1, 0.9, 0.4, 0.02])
+    assert [one["win"] for one in found] == [0.6, pytest.approx(25 / 45), 0, None]
+    assert [one["fallen"][hero] for one in found] == [0, 0, 0.4, 0.4]
 
 
 @pytest.mark.slow
@@ -54,8 +84,12 @@ def test_everything_is_counted_as_the_fights_say(grade: Grade) -> None:
     for k in range(grade.ends.fights):
         battle = Battle(encounter, int(derive(np.uint64(SEED), k)))
         while (prompt := battle.prompt) is not None:
+            before = int(battle.state[0]["turn"])
             code = encounter.policies[prompt.fighter]
             battle.apply(make_policy(code, encounter.system).decide(battle).action)
+            if battle.state[0]["turn"] > before >= 1:
+                now = battle.state[0]["fighters"]["state"][: len(encounter.names)]
+                assert grade.ends.course[k, before - 1].tolist() == now.tolist()
         cards, b = battle.cards(), battle.state[0]
         words = [states(int(b["fighters"][row]["state"])).name for row in range(len(cards))]
         gone = [word in ("FLED", "SURRENDERED", "GONE") for word in words]

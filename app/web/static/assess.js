@@ -2,6 +2,7 @@
 
 import { post, told } from "./api.js";
 import { button, fill, make, percent } from "./dom.js";
+import { area, draw, line, picture, plot, small } from "./picture.js";
 
 const SOON = 700; // milliseconds after the last change
 const STEPS = ["rough", "better", "changes"];
@@ -30,9 +31,29 @@ const gradesOf = ({ grades }) => {
   return listing("How well the heroes are played", ["", ...Object.keys(grades)], rows);
 };
 
-const heroesOf = ({ grades }) =>
-  listing("Each of them, played as usual", ["", "falls", "ends"], Object.entries(grades.usual.heroes).map(([name, { falls, states }]) =>
-    [name, percent(falls.mean), Object.entries(states).sort(([, one], [, other]) => other - one).map(([state, share]) => `${state} ${percent(share)}`).join(", ")]));
+const heroesOf = ({ grades: { usual: { heroes, course } } }) =>
+  listing("Each of them, played as usual", ["", "falls", `by round ${course[1].round} to ${course.at(-1).round}`, "ends"], Object.entries(heroes).map(([name, { falls, states }]) => {
+    const by = course.map(({ round, fallen }) => ({ round, share: fallen[name] }));
+    const words = `${name} has fallen: ${by.slice(1).map(({ round, share }) => `by round ${round} ${percent(share)}`).join(", ")}`;
+    return [name, percent(falls.mean), small(words, by.map(({ share }) => share)), Object.entries(states).sort(([, one], [, other]) => other - one).map(([state, share]) => `${state} ${percent(share)}`).join(", ")];
+  }));
+
+// How the fights stand round by round: won from below, lost from above, still fought between, and the chance in these.
+const courseOf = ({ grades: { usual: { course } } }) => {
+  const { x, y, frame } = plot(course.map(({ round }) => (round ? String(round) : "start")));
+  const edge = (shares) => shares.map((share, k) => [x(k), y(share)]);
+  const [won, lost] = [edge(course.map((one) => one.won)), edge(course.map((one) => 1 - one.lost))];
+  const end = course.at(-1);
+  const [first, last] = [x(0), x(course.length - 1)];
+  const label = (kind, at, share) => draw("text", { class: kind, x: last + 7, y: at + 4 }, percent(share));
+  const going = course.filter(({ win }) => win !== null);
+  const told = (k) => `${k.round ? `after round ${k.round}` : "at the start"} ${percent(k.won)} won, ${percent(k.lost)} lost${k.win === null ? "" : `, of the others they win ${percent(k.win)}`}`;
+  return make("figure", { class: "stack" }, make("figcaption", {}, make("b", { text: "Round by round, played as usual" })),
+    picture(`Round by round: ${course.map(told).join("; ")}.`,
+      area("won", [...won, [last, y(0)], [first, y(0)]]), area("lost", [...lost, [last, y(1)], [first, y(1)]]), ...frame, line("won", won), line("lost", lost), line("win", edge(going.map(({ win }) => win))),
+      label("won", won.at(-1)[1], end.won), label("lost", lost.at(-1)[1] - (end.going < 0.1 ? 8 : 0), end.lost)),
+    make("p", { class: "faint", text: "From below: won by then. From above: lost. Between: still fought. Dashed: the chance to win of those that are still fought." }));
+};
 
 // How often how many fall, and how long it takes, as bars.
 const spreadOf = ({ grades }) =>
@@ -62,7 +83,7 @@ export const assessor = (wanted) => {
   const show = (found, step, changes, drivers) => {
     const sentence = `${found.sentence[0].toUpperCase()}${found.sentence.slice(1)}.`;
     const more = step === "rough" ? "Roughly so far." : step === "better" && !changes ? "Looking for what would change it." : null;
-    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), make("div", { class: "stack" }, heroesOf(found), spreadOf(found))), searching(drivers), more ? make("p", { class: "faint", text: more }) : null);
+    fill(panel, make("p", { class: "verdict" }, make("b", { text: sentence })), make("div", { class: "two" }, make("div", { class: "stack" }, gradesOf(found), changes), make("div", { class: "stack" }, heroesOf(found), courseOf(found), spreadOf(found))), searching(drivers), more ? make("p", { class: "faint", text: more }) : null);
   };
 
   const run = async (played = {}) => {

@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { button, fill, make, percent } from "./dom.js";
+import { small } from "./picture.js";
 import { openWhatIf } from "./what_if.js";
 
 const SHOWN = "okenv.chances";
@@ -10,8 +11,6 @@ const SOON = 120; // milliseconds after a change: what it brought comes first
 const SLOW = 250; // where a good figure takes more milliseconds, a rough one comes first
 const ROUGH = 100;
 export const FIGHTS = 1000;
-const WIDTH = 120;
-const HEIGHT = 22;
 
 export const gradeNow = () => localStorage.getItem(GRADE) ?? "usual";
 const path = (id, fights) => `/tables/${id}/chances?fights=${fights}&grade=${gradeNow()}`;
@@ -24,13 +23,6 @@ export const shareOf = ({ mean, low, high }) => percent(mean <= low && low < hig
 export const shareWords = ({ sides, draw }) => [...sides.map(({ name, win }) => `${name} ${shareOf(win)}`), ...(draw.mean ? [`nobody ${shareOf(draw)}`] : [])].join(", ");
 
 const fillTexts = (elements, texts) => texts.forEach((text, k) => (elements[k].textContent = text));
-
-const svg = (tag, attributes, ...children) => {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
 
 // How the chance of the first side moved, a figure for each state of the table that is in force: { note(view, found), picture(name) }.
 const course = (id) => {
@@ -48,11 +40,8 @@ const course = (id) => {
   // The last figure of each round.
   const rounds = () => [...new Map(known.map(({ round, share }) => [round, share]))];
   const picture = (name) => {
-    const wide = (WIDTH - 4) / Math.max(1, known.length - 1);
-    const at = known.map(({ share }, k) => `${(2 + k * wide).toFixed(1)},${(2 + (1 - share) * (HEIGHT - 4)).toFixed(1)}`);
     const words = `How ${name}’s chance moved: ${rounds().map(([round, share]) => `${round ? `round ${round}` : "at first"} ${percent(share, " %")}`).join(", ")}`;
-    return svg("svg", { class: "course", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": words }, svg("title", {}, words),
-      svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }), svg("polyline", { points: (at.length > 1 ? at : [at[0], `${WIDTH - 2},${at[0]?.split(",")[1]}`]).join(" ") }));
+    return small(words, known.map(({ share }) => share));
   };
   return { note, picture };
 };

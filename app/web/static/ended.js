@@ -3,51 +3,29 @@
 import { url } from "./api.js";
 import { button, make, percent } from "./dom.js";
 import { askForSurvivors } from "./keep.js";
+import { BOTTOM, draw, HEIGHT, line, picture, plot, RIGHT, TOP, WIDTH } from "./picture.js";
 
-const WIDTH = 360;
-const HEIGHT = 150;
-const LEFT = 42;
-const RIGHT = 46;
-const TOP = 10;
-const BOTTOM = 24;
 const MOST_DOTS = 24;
-
-const drawn = (tag, attributes, ...children) => {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
-};
 
 const named = (round) => (round === null ? "start" : String(round));
 
 // A picture of how strong both sides were at the end of each round, as an SVG element; `sides` are their names.
 // The round that turned the fight most is shaded.
 export const strengthPicture = ({ rounds, turned }, sides) => {
-  const wide = (WIDTH - LEFT - RIGHT) / Math.max(1, rounds.length - 1);
-  const x = (k) => Math.round(10 * (LEFT + k * wide)) / 10;
-  const y = (share) => Math.round(10 * (TOP + (1 - share) * (HEIGHT - TOP - BOTTOM))) / 10;
-  const parts = [];
-  if (turned !== null) parts.push(drawn("rect", { class: "turned", x: x(turned - 1), y: TOP, width: wide, height: HEIGHT - TOP - BOTTOM }));
-  for (const share of [0, 0.5, 1]) {
-    parts.push(drawn("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(share), y2: y(share) }));
-    parts.push(drawn("text", { x: LEFT - 6, y: y(share) + 4, "text-anchor": "end" }, percent(share)));
-  }
-  const every = Math.ceil(rounds.length / 10);
-  rounds.forEach(({ round }, k) => {
-    if (k % every === 0) parts.push(drawn("text", { x: x(k), y: HEIGHT - 8, "text-anchor": "middle" }, named(round)));
-  });
+  const { x, y, wide, frame } = plot(rounds.map(({ round }) => named(round)));
+  const parts = [...frame];
+  if (turned !== null) parts.unshift(draw("rect", { class: "turned", x: x(turned - 1), y: TOP, width: wide, height: HEIGHT - TOP - BOTTOM }));
   const last = rounds.at(-1).strength;
   const apart = Math.abs(y(last[0]) - y(last[1])) < 12 ? 6 : 0; // so that two labels at the end do not lie on each other
   sides.forEach((_, side) => {
     const at = rounds.map(({ strength }, k) => [x(k), y(strength[side])]);
-    parts.push(drawn("polyline", { class: `strength of${side}`, points: at.map((one) => one.join(",")).join(" ") }));
-    if (rounds.length <= MOST_DOTS) for (const [cx, cy] of at) parts.push(drawn("circle", { class: `of${side}`, cx, cy, r: 2.5 }));
+    parts.push(line(`strength of${side}`, at));
+    if (rounds.length <= MOST_DOTS) for (const [cx, cy] of at) parts.push(draw("circle", { class: `of${side}`, cx, cy, r: 2.5 }));
     const lower = last[side] < last[1 - side] || (last[side] === last[1 - side] && side === 1);
-    parts.push(drawn("text", { class: `of${side}`, x: WIDTH - RIGHT + 7, y: at.at(-1)[1] + 4 + (lower ? apart : -apart) }, percent(last[side])));
+    parts.push(draw("text", { class: `of${side}`, x: WIDTH - RIGHT + 7, y: at.at(-1)[1] + 4 + (lower ? apart : -apart) }, percent(last[side])));
   });
   const told = sides.map((name, side) => `${name} ${percent(rounds[0].strength[side])} at the start, ${percent(last[side])} at the end`);
-  return drawn("svg", { class: "strengths", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Strength of both sides over the rounds: ${told.join("; ")}.` }, ...parts);
+  return picture(`Strength of both sides over the rounds: ${told.join("; ")}.`, ...parts);
 };
 
 const cell = (text) => make("td", { text: String(text) });

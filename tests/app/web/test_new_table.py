@@ -109,6 +109,8 @@ def test_how_hard_it_is_is_told_before_it_begins_and_follows_what_is_changed(ind
     assert "of such parties fail" in sentence
     assert page.locator(".assessed th[scope=row]:text-is('Ada')").count() == 1
     assert page.locator(".assessed thead th:text-is('sharp')").count() == 1
+    assert "Ada has fallen: by round " in str(page.get_attribute(".assessed .course", "aria-label"))
+    assert "Round by round: at the start 0% won, 0% lost" in str(page.get_attribute(".assessed .plot", "aria-label"))
     foes.get_by_label("How many").fill("9")
     page.wait_for_function("told => document.querySelector('.verdict')?.textContent !== told", arg=sentence)
     page.wait_for_selector("caption:has-text('What would change it most')")
