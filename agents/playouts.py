@@ -7,22 +7,18 @@ better half of them the next, until two are left; so the best ones have the narr
 
 from __future__ import annotations
 
-import functools
 import time
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numba import types
 
 from okenv.cast import Cast
-from okenv.core.events import no_log
-from okenv.core.layout import DRAW, MASK
+from okenv.core.layout import DRAW
 from okenv.core.mind.gambits import no_gambits
 from okenv.core.policy import Policy
-from okenv.core.rng import derive
-from okenv.driver import POLICY_STREAM, gambit_kernels, kernels, used_words, words
-from okenv.systems import System, load_system
+from okenv.driver import ALL_ROUNDS, BEGUN, RESULTS, gambit_kernels, kernels, used_words, words
+from okenv.systems import System
 
 from .base import Considered
 from .intervals import wilson
@@ -34,38 +30,11 @@ WORK = 45_000
 LEAST = 16
 """Playouts that every action has, at the least."""
 _CHUNK = 16
-_NOBODY = _NOTHING = -1  # a fight is played on as it is: nobody imagines it, and nothing is done before
-_I, _U = types.int64, types.uint64
-_WORDS = types.int32[:, ::1]
 
 
-@functools.cache
-def playout_kernel(name: str, gambits: bool) -> Any:
-    """The entry kernel that plays imagined fights of a system to the end, with gambits where they are needed."""
-    system = load_system(name)
-    rules, shared = system.rules, gambit_kernels(name) if gambits else kernels(name)
-
-    @shared.entry(
-        types.void(
-            system.layout.BATTLES, _WORDS, _WORDS, _I, _I, _I, _U, _I, _I, types.int32[::1], _WORDS, MASK,
-            types.int8[::1],
-        )
-    )  # fmt: skip
-    def playouts(bs, to, root, n, viewer, action, seed, first, last, codes, gambits, mask, outcomes):
-        """Fights ``first`` to ``last - 1`` in battle 0, imagined after an action, or as it is: the outcome of each."""
-        log = no_log()
-        b = bs[0]
-        for k in range(first, last):
-            shared.clone(to, 0, root, 0, n)
-            if action < 0:
-                b.seed = derive(seed, k)
-            else:
-                rules.determinize(b, viewer, derive(seed, k))
-                rules.apply(b, action, log)
-            shared.play_on(b, codes, gambits, derive(b.seed, POLICY_STREAM), mask, log)
-            outcomes[k - first] = b.outcome
-
-    return playouts
+def _play(system: System, gambits: np.ndarray) -> Any:
+    """The kernel that plays imagined fights of a system to the end, with gambits where they are needed."""
+    return (gambit_kernels if len(gambits) else kernels)(system).play
 
 
 def played_by(policies: Sequence[Policy], system: System) -> tuple[np.ndarray, np.ndarray, list[str]]:
@@ -98,12 +67,12 @@ def from_here(state: np.ndarray, system: System, numbers: np.ndarray, gambits: n
     Returns:
         int8 ``[last - first]``: the side that wins, or ``DRAW``.
     """
-    scratch, outcomes = np.zeros(1, state.dtype), np.empty(last - first, np.int8)
-    playout_kernel(system.name, len(gambits) > 0)(
-        scratch, words(scratch), words(state), used_words(state), _NOBODY, _NOTHING, np.uint64(seed), first, last,
-        numbers, gambits, np.zeros(system.actions.size, np.int8), outcomes,
+    scratch, results = np.zeros(1, state.dtype), np.empty((last - first, len(RESULTS)), np.int32)
+    _play(system, gambits)(
+        scratch, words(scratch), words(state), used_words(state), BEGUN, 0, np.uint64(seed), first, last,
+        numbers, gambits, ALL_ROUNDS, np.zeros(system.actions.size, np.int8), results,
     )  # fmt: skip
-    return outcomes
+    return results[:, 0].astype(np.int8)
 
 
 class Playouts:
@@ -127,19 +96,19 @@ class Playouts:
         self._scratch = np.zeros(1, state.dtype)
         self._codes = np.full(int(row["fighters_n"]), numbers, np.int32)
         self._gambits, self._mask = gambits, np.zeros(system.actions.size, np.int8)
-        self._seed, self._run = np.uint64(seed), playout_kernel(system.name, len(gambits) > 0)
+        self._seed, self._run = np.uint64(seed), _play(system, gambits)
         self._played: dict[int, int] = {}
         self._won: dict[int, float] = {}
 
     def play(self, action: int, more: int) -> None:
         """Play so many further imagined fights after an action."""
         first = self._played.get(action, 0)
-        outcomes = np.empty(more, np.int8)
-        to = words(self._scratch)
+        results = np.empty((more, len(RESULTS)), np.int32)
         self._run(
-            self._scratch, to, self._root, self._used, self._viewer, action, self._seed, first, first + more,
-            self._codes, self._gambits, self._mask, outcomes,
+            self._scratch, words(self._scratch), self._root, self._used, action, self._viewer, self._seed, first,
+            first + more, self._codes, self._gambits, ALL_ROUNDS, self._mask, results,
         )  # fmt: skip
+        outcomes = results[:, 0]
         won = float((outcomes == self._side).sum()) + 0.5 * float((outcomes == DRAW).sum())
         self._played[action] = first + more
         self._won[action] = self._won.get(action, 0.0) + won

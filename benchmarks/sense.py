@@ -165,7 +165,7 @@ def asked(encounter: Encounter, seed: int, number: int) -> Iterator[tuple[Any, n
     battles[0].seed = derive(np.uint64(seed), number)
     engine.begin(battles, 0, no_log())
     while True:
-        engine.play_until_asked(battles, external, no_gambits(), np.uint64(0), ALL_ROUNDS, masks[0])
+        engine.play_until_asked(battles, external, no_gambits(), ALL_ROUNDS, masks[0])
         if battles[0].outcome != ONGOING:
             return
         yield engine, battles, masks

@@ -12,7 +12,7 @@ from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
 from okenv.core.policy import Policy
 from okenv.core.rng import derive
-from okenv.driver import ALL_ROUNDS, EXTERNAL, gambit_kernels, in_order, kernels, policy_seed, threads_at_hand
+from okenv.driver import ALL_ROUNDS, EXTERNAL, gambit_kernels, in_order, kernels, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -43,7 +43,7 @@ class _Table:
         state["seed"] = np.uint64(seed)
         self.kernels.begin(state, 0, NO_LOG)
         while True:
-            self.kernels.play_until_asked(state, self.numbers, self.gambits, policy_seed(seed), ALL_ROUNDS, self.mask)
+            self.kernels.play_until_asked(state, self.numbers, self.gambits, ALL_ROUNDS, self.mask)
             b = state[0]
             if b["outcome"] != ONGOING:
                 break

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from okenv.cast import Cast
-from okenv.driver import RESULTS, gambit_kernels, in_chunks, kernels, used_words, words
+from okenv.driver import ALL_ROUNDS, LAID_OUT, RESULTS, gambit_kernels, in_chunks, kernels, used_words, words
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -90,13 +90,15 @@ def fights_work(encounter: Encounter, code: str) -> Callable[[int], np.ndarray]:
     system, template = load_system(encounter.system), encounter.template
     cast = Cast(system)
     codes, table = np.full(len(encounter.names), cast.number("policy", code), np.int32), cast.table
-    fights = (gambit_kernels if len(table) else kernels)(encounter.system).fights
+    play = (gambit_kernels if len(table) else kernels)(encounter.system).play
     scratch, mask = np.zeros(1, template.dtype), np.zeros(system.actions.size, np.int8)
     to, laid_out, used = words(scratch), words(template), used_words(template)
 
     def work(n: int) -> np.ndarray:
         results = np.empty((n, len(RESULTS)), np.int32)
-        fights(scratch, to, laid_out, used, np.uint64(1), 0, n, codes, table, mask, results)
+        play(
+            scratch, to, laid_out, used, LAID_OUT, 0, np.uint64(1), 0, n, codes, table, ALL_ROUNDS, mask, results
+        )  # fmt: skip
         return results
 
     return work

@@ -39,6 +39,8 @@ _MASKS, _OBSERVATIONS = types.int8[:, ::1], types.float32[:, ::1]
 _CODES = types.int32[::1]
 _GAMBITS = types.int32[:, ::1]
 _BEGIN, _APPLY, _RESOLVE = range(3)
+LAID_OUT, BEGUN, IN_PLACE = -1, -2, -3
+"""How fights begin that are played (``play``), unless after an action."""
 POLICY_STREAM = 0x706F6C69  # sets a fight's policy seed apart from its dice
 
 
@@ -64,20 +66,20 @@ def used_words(battles: np.ndarray) -> int:
 @functools.cache
 def kernels(system: str | System) -> Any:
     """The entry kernels of a system, by name (see each one's docstring)."""
-    return _kernels(system, gambits=False)
+    return _kernels(load_system(system) if isinstance(system, str) else system, gambits=False)
 
 
 @functools.cache
 def gambit_kernels(system: str | System) -> Any:
     """The same kernels, in which the policies' numbers may mean rows of a table of gambits, too.
 
-    Apart, since compiling those takes a quarter longer.
+    Apart, since compiling those takes a quarter longer, and they play a twelfth slower.
     """
-    return _kernels(system, gambits=True)
+    return _kernels(load_system(system) if isinstance(system, str) else system, gambits=True)
 
 
-def _kernels(system: str | System, gambits: bool) -> Any:
-    chosen = load_system(system) if isinstance(system, str) else system
+@functools.cache
+def _kernels(chosen: System, gambits: bool) -> Any:
     rules, policies = chosen.rules, chosen.module("mind.policies")
     record, batch = chosen.layout.B, chosen.layout.BATTLES
 
@@ -195,11 +197,6 @@ def _kernels(system: str | System, gambits: bool) -> Any:
         """The same, however many rounds it takes."""
         inner.play_rounds(b, codes, gambits, seed, ALL_ROUNDS, mask, log)
 
-    @entry(types.void(batch, _CODES, _GAMBITS, _U, _I, MASK))
-    def play_until_asked(bs, codes, gambits, seed, last, mask):
-        """Play battle 0 on until an external fighter is asked, or round ``last`` or the fight is over."""
-        inner.play_rounds(bs[0], codes, gambits, seed, last, mask, no_log())
-
     @entry(types.void(record, MASK, OBSERVATION))
     def look(b, mask, out):
         """Mask and observation of whoever is asked; at the end every action is marked, and none matters."""
@@ -216,14 +213,27 @@ def _kernels(system: str | System, gambits: bool) -> Any:
         bs[i].seed = seed
         rules.begin(bs[i], log)
 
-    @entry(types.void(batch, _WORDS, _WORDS, _I, _U, _I, _I, _CODES, _GAMBITS, MASK, types.int32[:, ::1]))
-    def fights(bs, to, template, n, seed, first, last, codes, gambits, mask, results):
-        """Whole fights ``first`` to ``last - 1`` of a family, in battle 0; RESULTS a row."""
+    @entry(types.void(batch, _WORDS, _WORDS, _I, _I, _I, _U, _I, _I, _CODES, _GAMBITS, _I, MASK, types.int32[:, ::1]))
+    def play(bs, to, root, n, what, viewer, seed, first, last, codes, gambits, rounds, mask, results):
+        """Fights ``first`` to ``last - 1`` of a family, in battle 0, to the end of so many rounds; RESULTS a row.
+
+        One entry, since each that plays compiles the rulebook and its minds whole. ``what``: LAID_OUT, ``root`` is
+        begun; BEGUN, it is played on; IN_PLACE, battle 0 itself is, with its own seed; or the action after which it
+        is, with what the viewer does not see imagined anew.
+        """
         log = no_log()
         b = bs[0]
         for k in range(first, last):
-            inner.restart(bs, 0, to, template, n, derive(seed, k), log)
-            inner.play_on(b, codes, gambits, derive(b.seed, POLICY_STREAM), mask, log)
+            if what != IN_PLACE:
+                inner.clone(to, 0, root, 0, n)
+                if what >= 0:
+                    rules.determinize(b, viewer, derive(seed, k))
+                    rules.apply(b, what, log)
+                else:
+                    b.seed = derive(seed, k)
+                    if what == LAID_OUT:
+                        rules.begin(b, log)
+            inner.play_rounds(b, codes, gambits, derive(b.seed, POLICY_STREAM), rounds, mask, log)
             row = k - first
             results[row, 0] = b.outcome
             results[row, 1] = b.turn
@@ -231,6 +241,14 @@ def _kernels(system: str | System, gambits: bool) -> Any:
             for side in range(2):
                 results[row, 3 + side] = rules.standing(b, side)
                 results[row, 5 + side] = rules.harm(b, side)
+
+    def play_until_asked(bs: np.ndarray, codes: np.ndarray, gambits: np.ndarray, rounds: int, mask: np.ndarray) -> None:
+        """Play battle 0 on until an external fighter is asked, or round ``rounds`` or the fight is over."""
+        row = np.empty((1, len(RESULTS)), np.int32)
+        to = words(bs)
+        inner.play(bs, to, to, 0, IN_PLACE, 0, np.uint64(0), 0, 1, codes, gambits, rounds, mask, row)
+
+    inner.play_until_asked = play_until_asked
 
     @entry(_I(batch, _WORDS, _WORDS, _I, _U, _I, _I, _I, _I, _MASKS, _OBSERVATIONS))
     def random_play(bs, to, template, n, seed, first, last, decisions, looks, masks, out):
@@ -317,25 +335,16 @@ def run_fights(
     size, laid_out = chosen.actions.size, words(template)
     used = used_words(template)
     table = no_gambits() if gambits is None else gambits
-    run = (gambit_kernels if len(table) else kernels)(chosen).fights
+    run = (gambit_kernels if len(table) else kernels)(chosen).play
 
     def piece(bounds: tuple[int, int]) -> np.ndarray:
         scratch = np.zeros(1, template.dtype)
         results = np.zeros((bounds[1] - bounds[0], len(RESULTS)), np.int32)
         mask = np.zeros(size, np.int8)
         run(
-            scratch,
-            words(scratch),
-            laid_out,
-            used,
-            np.uint64(seed),
-            first + bounds[0],
-            first + bounds[1],
-            codes,
-            table,
-            mask,
-            results,
-        )
+            scratch, words(scratch), laid_out, used, LAID_OUT, 0, np.uint64(seed), first + bounds[0], first + bounds[1],
+            codes, table, ALL_ROUNDS, mask, results,
+        )  # fmt: skip
         return results
 
     yield from in_order(piece, in_chunks(n, chunk), threads or threads_at_hand())

@@ -5,7 +5,7 @@ import pytest
 
 from okenv import load_encounter
 from okenv.cast import Cast
-from okenv.driver import RESULTS, gambit_kernels, used_words, words
+from okenv.driver import ALL_ROUNDS, LAID_OUT, RESULTS, gambit_kernels, used_words, words
 from okenv.systems import load_system
 from okenv.systems.ok.rules.actions import ACTIONS
 from okenv.systems.ok.rules.layout import BATTLE, State
@@ -21,7 +21,9 @@ def endings(name: str, fights: int = 200) -> np.ndarray:
     ends = []
     for k in range(fights):
         copies = words(battle), words(template), used_words(template)
-        gambit_kernels("ok").fights(battle, *copies, np.uint64(3), k, k + 1, codes, cast.table, mask, results)
+        gambit_kernels("ok").play(
+            battle, *copies, LAID_OUT, 0, np.uint64(3), k, k + 1, codes, cast.table, ALL_ROUNDS, mask, results
+        )
         ends.append(battle[0]["fighters"]["state"][: len(codes)].copy())
     return np.array(ends)
 

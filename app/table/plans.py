@@ -16,7 +16,7 @@ import numpy as np
 
 from agents.base import prepare
 from agents.explain import Advice, Alternative, advise
-from agents.playouts import STAND_IN, playout_kernel
+from agents.playouts import STAND_IN
 from agents.search.kernels import search_kernels
 from okenv.battle import Battle
 from okenv.core.policy import Policy
@@ -45,7 +45,6 @@ _making = threading.Lock()
 def _declared(system: str) -> bool:
     for gambits in (False, True):
         (gambit_kernels if gambits else kernels)(system)
-        playout_kernel(system, gambits)
         search_kernels(system, gambits)
     return True
 

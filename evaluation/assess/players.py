@@ -15,7 +15,7 @@ from okenv.cast import Cast
 from okenv.core.events import no_log
 from okenv.core.layout import ONGOING
 from okenv.core.rng import derive
-from okenv.driver import ALL_ROUNDS, gambit_kernels, kernels, policy_seed
+from okenv.driver import ALL_ROUNDS, gambit_kernels, kernels
 from okenv.encounter import Encounter
 from okenv.systems import load_system
 
@@ -75,8 +75,7 @@ class Players:
             self._engine.begin(battles, j, no_log())
 
         def play(j: int, last: int) -> None:
-            seed = policy_seed(int(battles[j].seed))
-            self._engine.play_until_asked(battles[j : j + 1], self._row, self._table, seed, last, mask)
+            self._engine.play_until_asked(battles[j : j + 1], self._row, self._table, last, mask)
 
         return play
 
