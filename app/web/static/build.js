@@ -99,9 +99,9 @@ const named = (given, own) =>
     }),
   }));
 
-// A source of encounters: { box, sides(), encounter(), tell(), clear() }; `renamed()` is called when a side is named anew.
-// `given` is the form of an encounter to begin with, `kept` sheets of one's own by name, `again` reads the library anew.
-export const builder = (library, system, renamed, given = null, kept = {}, again = null) => {
+// A source of encounters: { box, sides(), encounter(), tell(), clear() }; `changed()` is called when a side is named anew.
+// `form` is that of an encounter to begin with, `own` sheets of one's own by name, `again` reads the library anew.
+export const builder = ({ library, system, changed: renamed, form: given, own: kept, again }) => {
   const own = { ...kept };
   const names = library.characters.map(({ name }) => name);
   const like = (words, k) => words.find((word) => names.includes(word)) ?? names[k] ?? names[0];

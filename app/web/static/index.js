@@ -27,7 +27,8 @@ const complain = (error) => {
 
 // --- a new one
 
-const SOURCES = { shipped: readySource, build: builder, own: ownSource };
+const pasted = ownSource(() => drawDrivers()); // one, so that its text is there when somebody comes back to it
+const SOURCES = { shipped: readySource, build: builder, own: () => pasted };
 
 const libraryOf = async (system) => {
   if (!libraries.has(system)) libraries.set(system, await get(`/systems/${encodeURIComponent(system)}/library`));
@@ -50,7 +51,9 @@ const driverBefore = (system, side) => {
 const formOf = (system) => (taken?.system === system ? taken.form : (beforeIn(system)?.form ?? null));
 
 // Who decides for each side: as at the table before, or else at first the players for the first one, and whom the encounter names for the other.
-const drawDrivers = (library, system, sides) => {
+const drawDrivers = () => {
+  const { system, library } = source;
+  const sides = source.sides();
   const names = [system, ...sides.map(({ name }) => name)].join("\n");
   if (byId("drivers").dataset.sides === names) return;
   byId("drivers").dataset.sides = names;
@@ -65,17 +68,19 @@ const showDrivers = (sides, chosen, policies) => {
 };
 
 const choose = async (from) => {
-  for (const tab of document.querySelectorAll("[data-from]")) tab.setAttribute("aria-pressed", String(tab.dataset.from === from));
+  for (const tab of document.querySelectorAll("button[data-from]")) tab.setAttribute("aria-pressed", String(tab.dataset.from === from));
   byId("form").dataset.from = from;
   const system = byId("system").value;
+  if (!system) return; // the rulebooks are not there yet, and then this is what is chosen
   const library = await libraryOf(system);
   if (byId("form").dataset.from !== from || byId("system").value !== system) return; // chosen anew while it came
   wrong.clear();
   const own = source?.system === system ? source.own?.() : {}; // stat blocks of one's own stay
-  source = { system, ...SOURCES[from](library, system, () => drawDrivers(library, system, source.sides()), formOf(system), own, readAgain(system)) };
+  const given = { library, system, form: formOf(system), own, changed: drawDrivers, again: readAgain(system) };
+  source = { system, library, ...SOURCES[from](given) };
   keeps.hidden = from === "shipped";
   fill(byId("source"), source.box);
-  drawDrivers(library, system, source.sides());
+  drawDrivers();
 };
 
 // What is wrong is told at its field, where the source of the encounter has a place for it, or else above the start.
@@ -113,22 +118,23 @@ const start = async (event) => {
 
 // What an assessment needs to know: foes whom nobody's policy decides for play as the encounter says.
 const fought = async () => {
+  const encounter = await source.encounter(); // which names the sides anew, where it is read from a file
   const decides = drivers.map(({ name, fields }) => [name, fields.read().who]);
-  return { encounter: await source.encounter(), drivers: Object.fromEntries(decides.slice(1).filter(([, who]) => who !== "me")) };
+  return { encounter, drivers: Object.fromEntries(decides.slice(1).filter(([, who]) => who !== "me")) };
 };
 const hard = assessor(fought);
 
 // A proposal becomes what is built, and its foes are played as it says.
 const take = async ({ change, encounter, grades }) => {
-  taken = { system: byId("system").value, form: encounter };
+  taken = { system: encounter.system, form: encounter };
+  byId("system").value = encounter.system; // a file may have been of another one
   const chosen = drivers.map(({ fields }) => fields.read());
   await choose("build");
-  const { policies } = await libraryOf(taken.system);
   chosen.slice(1).forEach((one, k) => {
     const theirs = encounter.sides[k + 1].policy; // whoever played them in the proposal, or plays them in it now
     if (one.who !== "me" && (one.who === theirs || change.includes(" played as "))) one.who = "usual";
   });
-  showDrivers(source.sides(), chosen, policies);
+  showDrivers(source.sides(), chosen, source.library.policies);
   hard.follow(grades);
 };
 const fair = balancer(fought, (proposal) => take(proposal).catch(complain));
@@ -164,7 +170,7 @@ byId("hard").append(keeps, hard.button, fair.button);
 byId("assessed").append(hard.panel, fair.panel);
 byId("form").addEventListener("submit", start);
 for (const event of ["input", "click"]) byId("form").addEventListener(event, ({ target }) => target.closest("#hard, #assessed, #start") || [hard, fair].forEach((one) => one.changed()), true); // before what was pressed may be gone
-for (const tab of document.querySelectorAll("[data-from]")) tab.addEventListener("click", () => choose(tab.dataset.from).catch(complain));
+for (const tab of document.querySelectorAll("button[data-from]")) tab.addEventListener("click", () => choose(tab.dataset.from).catch(complain));
 byId("system").addEventListener("change", () => choose(byId("form").dataset.from).catch(complain));
 
 try {
@@ -174,7 +180,7 @@ try {
   tellCompiling(byId("compiling"), () => systems.find(({ name }) => name === byId("system").value));
   const from = new URLSearchParams(location.search).get("from");
   if (from) await readBefore(from);
-  await choose(before ? "build" : "shipped");
+  await choose(byId("form").dataset.from ?? (before ? "build" : "shipped")); // somebody may have chosen meanwhile
   if (before) byId("new").scrollIntoView();
 } catch (error) {
   complain(error);

@@ -7,7 +7,7 @@ import { fileInto, problemLines } from "./sheets.js";
 const EXAMPLE = "system: ok\nsides:\n  heroes:\n    fighters:\n      - {character: swashbuckler, name: Ada}\n  mooks:\n    fighters:\n      - {character: thug, count: 4}";
 
 // A source of encounters: { box, sides(), encounter() }; `changed()` is called when a text could be read.
-export const ownSource = (library, system, changed) => {
+export const ownSource = (changed) => {
   const text = make("textarea", { "aria-label": "An encounter as YAML", placeholder: EXAMPLE, spellcheck: false });
   const result = make("div", { role: "status" });
   let sides = [{ name: "first side" }, { name: "second side" }];

@@ -16,7 +16,7 @@ const matches = ({ name, title, description }, text) => {
 
 // A source of encounters: { box, sides(), encounter() }; `changed()` is called when another one is chosen.
 // `again` reads the library anew, after one that was kept is removed.
-export const readySource = (library, system, changed, _given, _own, again) => {
+export const readySource = ({ library, changed, again }) => {
   let chosen = library.encounters[0];
   const filter = make("input", { type: "search", placeholder: "Type to filter", "aria-label": "Filter the encounters", autocomplete: "off" });
   const list = make("div", { class: "encounters", role: "radiogroup", "aria-label": "Encounters" });

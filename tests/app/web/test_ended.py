@@ -136,7 +136,7 @@ READ = """async system => {
   const { builder } = await import("/static/build.js");
   const { get } = await import("/static/api.js");
   const library = await get(`/systems/${system}/library`);
-  const read = async one => [one.name, await builder(library, system, () => {}, one).encounter()];
+  const read = async one => [one.name, await builder({ library, system, form: one }).encounter()];
   return Promise.all(library.encounters.map(read));
 }"""
 

@@ -1,6 +1,7 @@
 """The first page: tables are listed, built, read from a file, and deleted."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -85,6 +86,22 @@ def test_a_file_of_ones_own_and_what_is_wrong_in_it(index: Visitor, served: Serv
     assert [side["name"] for side in view["sides"]] == ["us", "them"]
 
 
+def test_what_is_chosen_before_the_page_is_there_stays_chosen(index: Visitor) -> None:
+    """Even before the rulebooks are known, or while the library is read."""
+    page, late = index.page, list[Any]()
+    for asked, times in (("systems", 1), ("systems/*/library", 2)):  # the library for each of both
+        page.route(f"**/api/v1/{asked}", lambda route: late.append(route), times=times)
+        page.reload()
+        index.until(lambda: late)
+        page.click("[data-from=build]")
+        index.until(lambda n=times: len(late) == n)
+        while late:
+            late.pop().continue_()
+        page.wait_for_selector("#source .squad")
+        assert page.locator("[data-from][aria-pressed=true]").all_text_contents() == ["Build one"]
+        assert page.locator("#message").is_hidden()
+
+
 def test_a_table_is_deleted_after_a_question(index: Visitor, served: Served) -> None:
     table = new_table(served, "mirror-duel")
     index.page.reload()
@@ -152,3 +169,22 @@ def test_a_fight_is_made_fair_taken_and_started(index: Visitor, served: Served) 
     page.click("#start")
     page.wait_for_url("**/table/**")
     assert served.ask(f"tables/{page.url.rsplit('/', 1)[1]}")["system"] == "ok"
+
+
+def test_a_file_stays_where_it_was_pasted_when_its_fight_is_made_fair(index: Visitor) -> None:
+    """A file of another rulebook than is chosen: a proposal of it is taken into the form of its own."""
+    page = index.page
+    us, them = "[{character: swashbuckler}]", "[{character: thug, count: 8}]"
+    text = f"system: ok\nsides:\n  us: {{fighters: {us}}}\n  them: {{policy: brute, fighters: {them}}}\n"
+    page.select_option("#system", "psob")
+    page.click("[data-from=own]")
+    page.fill('[aria-label="An encounter as YAML"]', text)
+    page.click("#fair")
+    page.locator(".fair caption").wait_for()
+    page.locator(".fair tbody button").first.click()
+    page.wait_for_selector("#source .squad")
+    assert page.input_value("#system") == "ok"
+    assert page.locator("#source [aria-label=Character]").first.input_value() == "swashbuckler"
+    page.click("[data-from=own]")
+    assert "count: 8" in page.input_value('[aria-label="An encounter as YAML"]')
+    assert page.locator("#drivers legend").all_text_contents() == ["us", "them"]
