@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from agents.playouts import STAND_IN
 from agents.registry import shipped_policies
 from evaluation.assess import Target, assess, balance
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
+from okenv.library import short_code
+from okenv.nodes import show
 
 from .building import encounter_of
 from .drivers import USUAL, check_code
@@ -33,14 +36,15 @@ def assessed(source: str | Mapping[str, Any], step: Step, heroes: str | None, dr
         step: how well it is to be known.
         heroes: the side whose fight it is, by name; the first one by default.
         drivers: who decides for a side, by name. The encounter says so for ``usual``, and where a search or a network
-            would, which takes too long.
+            would, which takes too long; heroes who would search by the encounter play as ``STAND_IN`` for their own.
         grades: who plays the heroes, by grade; what an earlier step has found is named here, so that it stays.
 
     Raises:
         EncounterError: for an encounter that cannot be played.
-        BadEvent: for a side, a grade or a policy that there is none, or one that would take too long.
+        BadEvent: for a side, a grade or a policy that there is none, or one that would take too long, such as that of
+            foes who search by the encounter.
     """
-    fought = _fought(source, drivers, grades)
+    fought = _fought(source, heroes, drivers, grades)
     try:
         found = assess(fought, FIGHTS[step], heroes=heroes, grades=grades, with_changes=step == "changes",
                        trials=TRIALS[step])  # fmt: skip
@@ -57,13 +61,13 @@ def balanced(source: str | Mapping[str, Any], target: str, heroes: str | None,
         source: what ``encounter_of`` takes.
         target: what the fight shall come to, such as ``65%``.
         heroes: the side whose fight it is, by name; the first one by default.
-        drivers: who decides for a side, as of an assessment.
+        drivers: who decides for a side, as of an assessment; they do so in what is proposed, too.
 
     Raises:
         EncounterError: for an encounter that cannot be played.
         BadEvent: for a target, a side or a policy that there is none.
     """
-    fought = _fought(source, drivers, {})
+    fought = _fought(source, heroes, drivers, {})
     try:
         found = balance(fought, Target.of(target), heroes=heroes)
     except ValueError as error:
@@ -74,7 +78,8 @@ def balanced(source: str | Mapping[str, Any], target: str, heroes: str | None,
     return data
 
 
-def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades: Mapping[str, str]) -> Encounter:
+def _fought(source: str | Mapping[str, Any], heroes: str | None, drivers: Mapping[str, str],
+            grades: Mapping[str, str]) -> Encounter:  # fmt: skip
     """The encounter with these drivers, as far as they need no search."""
     encounter = encounter_of(source)
     if len(encounter.fighters) > MOST:
@@ -92,7 +97,15 @@ def _fought(source: str | Mapping[str, Any], drivers: Mapping[str, str], grades:
             told = f"found {code!r}, expected one of {', '.join(known)}{nearest(code, known)}"
             raise BadEvent(f"grades.{grade}", told)
     given = {name: code for name, code in given.items() if code in known}
-    return encounter.with_policies(given) if given else encounter
+    fought = encounter.with_policies(given) if given else encounter
+    for side in fought.sides:
+        slow = [one.policy for one in side.fighters if short_code(one.policy, encounter.system) not in known]
+        if slow and side.name == (heroes or encounter.side_names[0]):
+            fought = fought.with_policies({side.name: STAND_IN})
+        elif slow:
+            told = f"found {show(slow[0])} for {side.name}, expected a scripted policy or a shipped gambit"
+            raise BadEvent("encounter", f"{told}: choose another who decides for {side.name}")
+    return fought
 
 
 def _bad(error: ValueError) -> BadEvent:

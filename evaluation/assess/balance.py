@@ -193,10 +193,10 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
         ValueError: for a side, a grade or a policy that there is none.
     """
     side, tell = side_of(encounter, heroes), progress or _silent
-    name, foes = encounter.side_names[1 - side], encounter.sides[1 - side].fighters
     given = checked(grades or {}, encounter.system)
-    named = {code: f"grade: for {grade}" for grade, code in given.items()}
-    _in_kernels(encounter.system, {**{fighter.policy: f"encounter: for {name}" for fighter in foes}, **named})
+    sides = encounter.sides if len(given) < len(GRADES) else [encounter.sides[1 - side]]  # heroes may be as written
+    own = {fighter.policy: f"encounter: for {one.name}" for one in sides for fighter in one.fighters}
+    _in_kernels(encounter.system, {**own, **{code: f"grade: for {grade}" for grade, code in given.items()}})
     usual = players(encounter, side, seed, given, progress)[USUAL]
     before = play(encounter, side, usual, LAST, seed)
     best = Balance(target, side, seed, before, [], [])
@@ -231,7 +231,8 @@ def _in_kernels(system: str, codes: Mapping[str, str]) -> None:
     for code, where in codes.items():
         if code != OWN and cast.add(code, make_policy(code, system)) is None:
             field, _, of = where.partition(": ")
-            told = f"{field}: found {code!r} {of}, expected a scripted policy or a gambit"
+            such = "--grade usual=brute" if field == "grade" else "policy: brute in its file"
+            told = f"{field}: found {code!r} {of}, expected a scripted policy or a gambit, such as {such}"
             raise ValueError(f"{told}, since some ten thousand fights are played")
 
 

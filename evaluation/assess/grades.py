@@ -62,7 +62,7 @@ def graded(wins: Mapping[str, float]) -> dict[str, str]:
 
 
 def checked(given: Mapping[str, str], system: str) -> dict[str, str]:
-    """Grades that somebody names, with the codes as they are told.
+    """Grades that somebody names, with the codes as they are told; ``OWN`` may be among these.
 
     Raises:
         ValueError: for a grade that there is none, or a policy; names the nearest.
@@ -70,5 +70,6 @@ def checked(given: Mapping[str, str], system: str) -> dict[str, str]:
     for grade, code in given.items():
         if grade not in GRADES:
             raise ValueError(f"grade: found {grade!r}, expected one of {', '.join(GRADES)}{nearest(grade, GRADES)}")
-        make_policy(code, system)
+        if code != OWN:  # which an earlier assessment may have found
+            make_policy(code, system)
     return {grade: short_code(code, system) for grade, code in given.items()}

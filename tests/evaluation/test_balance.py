@@ -277,12 +277,30 @@ def test_other_targets_in_every_rulebook(system: str, target: str) -> None:
         assert found.target.off(true(one.encounter, found.before.policy, found.target)) < 0.1, one.words
 
 
-def test_foes_who_search_are_refused() -> None:
-    encounter = load_encounter("mirror-duel").with_policies({"blue": "greedy"})
-    with pytest.raises(ValueError, match="encounter: found 'greedy' for blue, expected a scripted policy or a gambit"):
-        balance(encounter, Target.of("50%"))
-    with pytest.raises(ValueError, match="grade: found 'mcts:40' for usual, expected a scripted policy or a gambit"):
-        balance(load_encounter("mirror-duel"), Target.of("50%"), grades={"usual": "mcts:40"})
+@pytest.mark.parametrize(
+    ("who", "grades", "words"),
+    [
+        ({"blue": "greedy"}, {}, "encounter: found 'greedy' for blue, {}policy: brute in its file"),
+        (
+            {"red": "greedy"},
+            {"usual": "brute"},
+            "encounter: found 'greedy' for red, {}policy: brute in its file, since",
+        ),
+        ({}, {"usual": "mcts:40"}, "grade: found 'mcts:40' for usual, {}--grade usual=brute"),
+    ],
+)
+def test_who_searches_is_refused_with_what_to_say_instead(
+    who: dict[str, str], grades: dict[str, str], words: str
+) -> None:
+    encounter = load_encounter("mirror-duel").with_policies(who)
+    with pytest.raises(ValueError, match=words.format("expected a scripted policy or a gambit, such as ")) as wrong:
+        balance(encounter, Target.of("50%"), grades=grades)
+    assert "\n" not in str(wrong.value)
+
+
+def test_heroes_who_search_are_not_asked_where_others_play_every_grade() -> None:
+    encounter = load_encounter("mirror-duel").with_policies({"red": "greedy"})
+    assert balance(encounter, Target.of("rounds=4.5"), grades=dict.fromkeys(GRADES, "brute")).there
 
 
 @pytest.mark.slow

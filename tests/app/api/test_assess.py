@@ -3,6 +3,7 @@
 import pytest
 
 from app.table.building import encounter_of
+from app.table.library import form_of
 from evaluation.simulate import simulate
 from okenv import load_encounter
 
@@ -36,6 +37,33 @@ def test_a_search_among_the_foes_is_left_out(served):
         asked(served, step="rough", grades=BRUTES, drivers=who).json() for who in ({}, {"mooks": "mcts:400"})
     )
     assert slow == plain
+
+
+def searching(side, whole=True):
+    """The fight as a form in which a side searches by itself, or one of it."""
+    form = form_of(load_encounter(MOOKS))
+    of = form["sides"][side]
+    (of if whole else of["fighters"][0])["policy"] = "mcts:400"
+    return form
+
+
+@pytest.mark.parametrize(("path", "whole"), [("assess", True), ("assess", False), ("balance", True)])
+def test_foes_who_search_by_the_encounter_are_told_to_be_chosen(served, path, whole):
+    answer = asked(served, path, encounter=searching(1, whole))
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["field"]) == (422, "encounter")
+    assert error["message"].startswith("found 'mcts:400' for mooks, expected a scripted policy or a shipped gambit")
+    assert error["message"].endswith("choose another who decides for mooks")
+
+
+def test_those_who_would_search_by_the_encounter_are_played_by_others(served):
+    """Foes by whom is chosen, heroes by a brute."""
+    what = {"step": "rough", "grades": dict.fromkeys(BRUTES, "")}
+    foes, heroes = (asked(served, encounter=searching(k), drivers={"mooks": "turtle"}, **what).json() for k in (1, 0))
+    plain = asked(served, step="rough", drivers={"mooks": "turtle"}, grades=BRUTES).json()
+    own = asked(served, drivers={"mooks": "turtle"}, **what).json()
+    assert foes["grades"] == own["grades"]
+    assert heroes["grades"]["sharp"]["win"] == plain["grades"]["sharp"]["win"]
 
 
 @pytest.mark.parametrize(
