@@ -101,7 +101,10 @@ class BalanceWanted(_Fought):
 class AssessmentWanted(_Fought):
     """How hard a fight is."""
 
-    step: Step = Field("better", description="How well it is to be known; changes tells what would change it most.")
+    step: Step = Field(
+        "better",
+        description="How well it is to be known; changes tells what would change it most, for usual play alone.",
+    )
     grades: dict[Annotated[str, Field(max_length=20)], Annotated[str, Field(max_length=80)]] = Field(
         default_factory=dict, max_length=3, description="Who plays the heroes, by grade, where that is known."
     )

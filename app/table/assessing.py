@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from agents.playouts import STAND_IN
 from agents.registry import shipped_policies
-from evaluation.assess import Target, assess, balance
+from evaluation.assess import Target, assess, balance, what_changes
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
 from okenv.library import short_code
@@ -20,7 +20,7 @@ from .library import form_of
 
 Step = Literal["rough", "better", "changes"]
 FIGHTS: dict[str, int] = {"rough": 60, "better": 500, "changes": 300}
-"""Fights for each grade of play."""
+"""Fights for each grade of play; of what would change it, of heroes who are played as usual alone."""
 MOST = 32
 """Fighters of a fight that is assessed."""
 TRIALS: dict[str, int] = {"rough": 20, "better": 100, "changes": 100}
@@ -45,12 +45,11 @@ def assessed(source: str | Mapping[str, Any], step: Step, heroes: str | None, dr
             foes who search by the encounter.
     """
     fought = _fought(source, heroes, drivers, grades)
+    ask = what_changes if step == "changes" else assess
     try:
-        found = assess(fought, FIGHTS[step], heroes=heroes, grades=grades, with_changes=step == "changes",
-                       trials=TRIALS[step])  # fmt: skip
+        return dict(ask(fought, FIGHTS[step], heroes=heroes, grades=grades, trials=TRIALS[step]).to_dict())
     except ValueError as error:
         raise _bad(error) from None
-    return dict(found.to_dict())
 
 
 def balanced(source: str | Mapping[str, Any], target: str, heroes: str | None,

@@ -145,3 +145,11 @@ def players(encounter: Encounter, side: int, seed: int, given: Mapping[str, str]
 
 def _told(tell: Progress, what: str, of: int, done: int) -> None:
     tell(what, done, of)
+
+
+def what_changes(encounter: Encounter, n: int = 1000, seed: int = 0, heroes: str | None = None,
+                 grades: Mapping[str, str] | None = None, trials: int = TRIALS) -> Assessment:  # fmt: skip
+    """What would change it most, and of an assessment only usual play beside it; as of :func:`assess`."""
+    side, given = side_of(encounter, heroes), checked(grades or {}, encounter.system)
+    usual = play(encounter, side, players(encounter, side, seed, given, trials=trials)[USUAL], n, seed)
+    return Assessment(encounter, side, seed, {USUAL: usual}, Limits.of(), changes(usual, seed))
