@@ -24,7 +24,7 @@ import yaml
 
 from .core.spelling import nearest
 from .encounter_file import Parts, SidePart, read_parts
-from .library import SUFFIXES, config_files, yaml_files
+from .library import SUFFIXES, config_files, mapping, yaml_files
 from .nodes import ConfigError, Node, from_plain
 from .own import ENCOUNTERS, own_files
 from .systems import load_system
@@ -188,12 +188,15 @@ def known_encounters() -> list[str]:
     return list(dict.fromkeys([*encounter_names(), *own_files(ENCOUNTERS)]))
 
 
-def own_encounters() -> list[Encounter]:
-    """The encounters that somebody kept (``own.py``), by title; without files that cannot be used."""
-    found = []
-    for name in own_files(ENCOUNTERS).keys() - set(encounter_names()):
+def own_encounters(system: str | None = None) -> list[Encounter]:
+    """The encounters that somebody kept (``own.py``), of one rulebook or of all, by title; without files of no use."""
+    found, shipped = [], encounter_names()
+    for name, path in own_files(ENCOUNTERS).items():
         with suppress(ConfigError):  # somebody may be writing it
-            found.append(load_encounter(name))
+            top = read_yaml(path)
+            of = mapping(top).value.get("system", Node(None)).value
+            if name not in shipped and system in (None, of):
+                found.append(_encounter(name, read_parts(top, beside=None, shipped=True)))
     return sorted(found, key=lambda one: one.title)
 
 

@@ -5,8 +5,21 @@ from pathlib import Path
 
 import pytest
 
+from okenv import Encounter, load_encounter
+from okenv.encounter import own_encounters
 from okenv.nodes import ConfigError
-from okenv.own import PARTIES, MissingError, TakenError, file_name, keep, own_files, own_folder, read, remove
+from okenv.own import (
+    ENCOUNTERS,
+    PARTIES,
+    MissingError,
+    TakenError,
+    file_name,
+    keep,
+    own_files,
+    own_folder,
+    read,
+    remove,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +65,23 @@ def test_what_lies_there_with_the_other_ending_is_the_same(folder: Path) -> None
     assert own_files(PARTIES) == {}
     with pytest.raises(MissingError):
         remove(PARTIES, "watch")
+
+
+def test_encounters_of_other_rulebooks_are_not_laid_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor are files of no use, which are left out of all."""
+    laid = []
+    for title, shipped in (("Two", "mirror-duel"), ("One", "tavern"), ("Three", "stand-off")):
+        keep(
+            ENCOUNTERS, title, {key: value for key, value in load_encounter(shipped).to_dict().items() if key != "name"}
+        )
+    for name, text in (("list", "[1]"), ("without", "title: W"), ("half", "system: ok\nsides: {")):
+        (folder / ENCOUNTERS / f"{name}.yaml").write_text(text)
+    monkeypatch.setattr(Encounter, "__post_init__", lambda one: laid.append(one.name))
+    found = own_encounters("ok")
+    assert [one.title for one in found] == sorted(one.title for one in found)
+    assert sorted(laid) == sorted(one.name for one in found)
+    assert {one.system for one in found} == {"ok"}
+    assert len(own_encounters()) == 3 > len(found) > 0
 
 
 def test_many_who_write_at_once_leave_whole_files_and_one_is_first() -> None:

@@ -153,7 +153,7 @@ def shelf(system: str) -> dict[str, Any]:
         ValueError: with the nearest name, where there is no such rulebook.
     """
     found = library(system)
-    own = [{**form_of(one), "own": True} for one in own_encounters() if one.system == found["system"]]
+    own = [{**form_of(one), "own": True} for one in own_encounters(found["system"])]
     return {**found, "encounters": [*own, *found["encounters"]], "parties": _parties(found["system"])}
 
 
