@@ -119,6 +119,8 @@ def _refuse(constant: str) -> None:
 def write_whole(path: Path, data: bytes, *, replace: bool = True) -> None:
     """Put a file in place at once: a reader sees the old one or the new one, after a power cut too.
 
+    Where a file system has no links, one that is not replaced may be seen while it is empty, but never half of it.
+
     Args:
         path: of the file, in a folder that is there.
         data: what it shall hold.
@@ -137,7 +139,7 @@ def write_whole(path: Path, data: bytes, *, replace: bool = True) -> None:
         if replace:
             os.replace(beside, path)
         else:
-            os.link(beside, path)
+            _put_new(beside, path)
     finally:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
@@ -147,3 +149,23 @@ def write_whole(path: Path, data: bytes, *, replace: bool = True) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
+
+
+def _put_new(beside: Path, path: Path) -> None:
+    """Give a file its name, which nothing may have yet.
+
+    Raises:
+        FileExistsError: where something has it.
+        OSError: where it cannot be given; then nothing has it.
+    """
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links: an empty file takes the name first
+        path.open("xb").close()
+        try:
+            os.replace(beside, path)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise

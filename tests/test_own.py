@@ -1,5 +1,7 @@
 """The files of a library of one's own: names, endings, and many who write at once."""
 
+import errno
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -82,6 +84,27 @@ def test_encounters_of_other_rulebooks_are_not_laid_out(folder: Path, monkeypatc
     assert sorted(laid) == sorted(one.name for one in found)
     assert {one.system for one in found} == {"ok"}
     assert len(own_encounters()) == 3 > len(found) > 0
+
+
+@pytest.mark.parametrize("number", [errno.EPERM, errno.ENOTSUP, errno.ENOSYS])
+def test_a_file_system_without_links_keeps_too(folder: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Whole, over nothing that is there, and what cannot be written leaves nothing."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "link", refuse)
+    file = keep(PARTIES, "Watch", {"system": "ok"})
+    with pytest.raises(TakenError):
+        keep(PARTIES, "Watch", {"system": "psob"})
+    with ThreadPoolExecutor(8) as pool:
+        made = [pool.submit(keep, PARTIES, "Guard", {"filling": [k] * 2000}) for k in range(16)]
+        assert sum(one.exception() is None for one in made) == 1
+    assert (read(PARTIES, "watch")["system"], len(set(read(PARTIES, "guard")["filling"]))) == ("ok", 1)
+    monkeypatch.setattr(os, "replace", refuse)
+    with pytest.raises(OSError, match=os.strerror(number)):
+        keep(PARTIES, "Patrol", {"system": "ok"})
+    assert {one.name for one in file.parent.iterdir()} == {"watch.yaml", "guard.yaml"}
 
 
 def test_many_who_write_at_once_leave_whole_files_and_one_is_first() -> None:
