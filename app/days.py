@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from evaluation.assess import DayAssessment
+    from evaluation.assess.day_file import Stage
     from evaluation.assess.day_played import DayGradeData
     from evaluation.simulate import FortuneData
 
@@ -27,7 +28,7 @@ def show(found: DayAssessment) -> None:
         encounter = stage.encounter
         side, others = roll_call(encounter, list(encounter.policies))[1 - stage.side]
         rest = f"after {stage.rest}, " if stage.rest else "at once, " if k > 1 else ""
-        screen.print(f"  {k}  {rest}{_title(stage.own)}: {side}, {others}", soft_wrap=not screen.is_terminal)
+        screen.print(f"  {k}  {rest}{_title(stage)}: {side}, {others}", soft_wrap=not screen.is_terminal)
     screen.print(f"{data['sentence'][:1].upper()}{data['sentence'][1:]}.", style="bold", soft_wrap=True)
     screen.print(_stages(found, data["grades"][USUAL]))
     screen.print(_grades(found))
@@ -37,12 +38,12 @@ def show(found: DayAssessment) -> None:
     screen.print(foot, style="dim", soft_wrap=True)
 
 
-def _title(encounter: object) -> str:
-    return str(getattr(encounter, "title", "") or getattr(encounter, "name", ""))
+def _title(stage: Stage) -> str:
+    return stage.own.title or stage.own.name
 
 
 def _names(found: DayAssessment) -> list[str]:
-    return [f"{k}  {_title(stage.own)}" for k, stage in enumerate(found.day.stages, 1)]
+    return [f"{k}  {_title(stage)}" for k, stage in enumerate(found.day.stages, 1)]
 
 
 def _stages(found: DayAssessment, usual: DayGradeData) -> object:

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
+from agents.intervals import IntervalData
 from app.table.what_if import ByHand
 
 from .described_end import Answer
-
-
-class ShareView(Answer):
-    """A share of fights with its 95 % interval."""
-
-    mean: float
-    low: float
-    high: float
 
 
 class SideChance(Answer):
     """A side, and how likely it is to win."""
 
     name: str
-    win: ShareView
+    win: IntervalData
 
 
 class PlayedView(Answer):
@@ -59,7 +52,7 @@ class ChancesView(Answer):
     version: int
     fights: int
     sides: list[SideChance]
-    draw: ShareView
+    draw: IntervalData
     played: list[PlayedView]
     what_if: list[WhatIfView]
 
@@ -67,7 +60,7 @@ class ChancesView(Answer):
 class MovedView(SideChance):
     """A side, how likely it is to win then, and by how much that moves its chance, in fights with the same dice."""
 
-    moves: ShareView
+    moves: IntervalData
 
 
 class WhatIfChances(Answer):
@@ -76,5 +69,5 @@ class WhatIfChances(Answer):
     version: int
     fights: int
     sides: list[MovedView]
-    draw: ShareView
+    draw: IntervalData
     played: list[PlayedView]

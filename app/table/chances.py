@@ -179,7 +179,7 @@ class Chances:
             for code, cast in casts.items():
                 ends = from_here(state, system, *cast, TRIAL_SEED, trial, trial + LEAST_TRIALS)
                 won[code] += int(np.sum(ends == side))
-        return graded(dict(sorted(won.items(), key=lambda one: one[1])))
+        return graded(won)
 
 
 def _code(now: Situation, row: int, code: str, shipped: Sequence[str]) -> str:

@@ -10,10 +10,9 @@ from collections.abc import Callable, Iterator
 from statistics import NormalDist
 from typing import NamedTuple
 
-import numpy as np
 from typing_extensions import TypedDict
 
-from evaluation.intervals import Interval, IntervalData
+from evaluation.intervals import Interval, IntervalData, difference_interval
 from okenv.encounter import Encounter
 
 from .played import Grade, play
@@ -84,13 +83,9 @@ def changes(usual: Grade, seed: int, progress: Callable[[int, int], None] | None
 
 
 def _compared(before: Grade, words: str, made: Encounter, seed: int) -> Change:
-    """The same fights with a change; the interval is that of differences between fights with the same dice."""
-    n = before.ends.fights
-    won = play(made, before.side, before.policy, n, seed).won.astype(float)
-    apart = won - before.won
-    half = WIDE * float(np.sqrt((np.sum((apart - apart.mean()) ** 2) + 1) / (n * n)))
-    mean = float(apart.mean())
-    return Change(words, float(won.mean()), Interval(mean, max(-1.0, mean - half), min(1.0, mean + half)))
+    """The same fights with a change."""
+    won = play(made, before.side, before.policy, before.ends.fights, seed).won
+    return Change(words, float(won.mean()), difference_interval(before.won, won, WIDE))
 
 
 def variants(encounter: Encounter, side: int) -> Iterator[tuple[str, Encounter]]:

@@ -42,19 +42,19 @@ def as_played(encounter: Encounter, side: int, code: str) -> dict[str, str]:
 
 def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS,
             progress: Callable[[int, int], None] | None = None) -> dict[str, float]:  # fmt: skip
-    """``{policy: share of so many fights that the heroes win}``, whoever wins least first."""
+    """``{policy: share of so many fights that the heroes win}``."""
     found, codes = {}, candidates(encounter)
     for code in codes:
         played = as_played(encounter, side, code)
         found[code] = simulate(encounter, trials, seed ^ OTHER_DICE, played).win_rate(side).mean
         if progress is not None:
             progress(len(found), len(codes))
-    return dict(sorted(found.items(), key=lambda one: one[1]))
+    return found
 
 
 def graded(wins: Mapping[str, float]) -> dict[str, str]:
-    """``{grade: policy}`` of what was measured, whoever wins least first."""
-    codes = list(wins)
+    """``{grade: policy}`` of how often each wins."""
+    codes = sorted(wins, key=lambda code: wins[code])
     careful = [code for code in codes if code in DEFENDERS] or codes
     usual = 3 * len(codes) // 4
     cautious = min(usual, codes.index(careful[(len(careful) - 1) // 2]))

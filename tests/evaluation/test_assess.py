@@ -145,6 +145,7 @@ def test_lethal_points_heal_in_weeks() -> None:
 def test_grades_come_from_what_was_measured() -> None:
     wins = {"coward": 0.1, "turtle": 0.2, "brute": 0.3, "bodyguard": 0.5, "sniper": 0.6, OWN: 0.7, "captain": 0.8}
     assert graded(wins) == {CAUTIOUS: "turtle", USUAL: OWN, SHARP: "captain"}
+    assert graded(dict(reversed(wins.items()))) == graded(wins)
     assert graded({"brute": 0.1, "sniper": 0.2}) == {CAUTIOUS: "brute", USUAL: "sniper", SHARP: "sniper"}
     careful = {"brute": 0.1, "sniper": 0.2, "captain": 0.3, "bully": 0.4, "turtle": 0.8, "coward": 0.9}
     assert graded(careful) == {CAUTIOUS: "turtle", USUAL: "turtle", SHARP: "coward"}
