@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .story import fighters, roll_call
-from .terminal import console, table
+from .terminal import console, fortune, table
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from evaluation.assess import DayAssessment
     from evaluation.assess.day_file import Stage
     from evaluation.assess.day_played import DayGradeData
-    from evaluation.simulate import FortuneData
 
 
 def show(found: DayAssessment) -> None:
@@ -98,11 +97,6 @@ def _brought(found: DayAssessment, usual: DayGradeData) -> object:
     stages = usual["encounters"]
     listed = _by_number("What they bring to encounter", len(stages))
     for measure in stages[0]["bring"]:
-        cells = [_fortune(one["bring"][measure]) if one["bring"] else "" for one in stages]
+        cells = [fortune(one["bring"][measure]) if one["bring"] else "" for one in stages]
         listed.add_row(measure, *cells)
     return listed
-
-
-def _fortune(of: FortuneData) -> str:
-    """``9.5, unlucky 14``."""
-    return f"{of['mean']:.1f}, unlucky {of['unlucky']:.3g}"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from evaluation.simulate import FortuneData
+
 BAD_INPUT = 2
 """The exit code of bad input."""
 _PIPED_WIDTH = 200
@@ -123,6 +125,11 @@ def table(title: str, *columns: str, right: tuple[int, ...] = ()) -> Table:
     for i, name in enumerate(columns):
         made.add_column(name, justify="right" if i in right else "left")
     return made
+
+
+def fortune(of: FortuneData) -> str:
+    """``9.5, unlucky 14``."""
+    return f"{of['mean']:.1f}, unlucky {of['unlucky']:.3g}"
 
 
 def clock(seconds: float) -> str:

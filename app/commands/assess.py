@@ -21,6 +21,7 @@ from ..terminal import (
     at_most,
     console,
     counted,
+    fortune,
     input_errors,
     interruptible,
     load_plugins,
@@ -33,7 +34,6 @@ from ..terminal import (
 if TYPE_CHECKING:
     from evaluation.assess import Assessment, AssessmentData
     from evaluation.assess.played import BarData, GradeData, RoundData
-    from evaluation.simulate import FortuneData
 
 MOST = 100_000
 """Fights for each grade."""
@@ -159,9 +159,9 @@ def _grades(data: AssessmentData) -> object:
             listed.add_row(words, *(spaced(rate["mean"], rate["low"], rate["high"]) for rate in rates))
     for key, words in _LENGTHS.items():
         fortunes = [one[key] for one in grades.values()]  # type: ignore[literal-required]
-        listed.add_row(words, *(_fortune(of) for of in fortunes))
+        listed.add_row(words, *(fortune(of) for of in fortunes))
     for measure in next(iter(grades.values()))["toll"]:
-        listed.add_row(f"{measure}, all together", *(_fortune(one["toll"][measure]) for one in grades.values()))
+        listed.add_row(f"{measure}, all together", *(fortune(one["toll"][measure]) for one in grades.values()))
     return listed
 
 
@@ -176,7 +176,7 @@ def _heroes(grade: GradeData) -> object:
     for name, hero in grade["heroes"].items():
         states = sorted(hero["states"].items(), key=lambda one: -one[1])
         ends = ", ".join(f"{state} {percent(share)}" for state, share in states)
-        tolls = (_fortune(hero["toll"][measure]) for measure in measures)
+        tolls = (fortune(hero["toll"][measure]) for measure in measures)
         rising = "".join(_LEVELS[ceil(one["fallen"][name] * (len(_LEVELS) - 1))] for one in course)
         listed.add_row(name, percent(hero["falls"]["mean"]), rising, ends, *tolls)
     return listed
@@ -208,8 +208,3 @@ def _course(course: list[RoundData]) -> object:
         win = "" if one["win"] is None else percent(one["win"])
         drawn.add_row(str(one["round"] or "start"), "█" * won + "▒" * going + " " * nobody + "·" * lost, *shares, win)
     return drawn
-
-
-def _fortune(of: FortuneData) -> str:
-    """``9.5, unlucky 14``."""
-    return f"{of['mean']:.1f}, unlucky {of['unlucky']:.3g}"
