@@ -27,7 +27,14 @@ const complain = (error) => {
 
 // --- a new one
 
-const pasted = ownSource(() => drawDrivers()); // one, so that its text is there when somebody comes back to it
+// One, so that its text is there when somebody comes back to it; what is read from it chooses the rulebook.
+const pasted = ownSource(async (system) => {
+  const library = await libraryOf(system);
+  if (source.box !== pasted.box) return; // something else is chosen meanwhile
+  byId("system").value = system;
+  Object.assign(source, { system, library });
+  drawDrivers();
+});
 const SOURCES = { shipped: readySource, build: builder, own: () => pasted };
 
 const libraryOf = async (system) => {
@@ -127,7 +134,6 @@ const hard = assessor(fought);
 // A proposal becomes what is built, and its foes are played as it says.
 const take = async ({ change, encounter, grades }) => {
   taken = { system: encounter.system, form: encounter };
-  byId("system").value = encounter.system; // a file may have been of another one
   const chosen = drivers.map(({ fields }) => fields.read());
   await choose("build");
   chosen.slice(1).forEach((one, k) => {

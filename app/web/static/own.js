@@ -6,7 +6,7 @@ import { fileInto, problemLines } from "./sheets.js";
 
 const EXAMPLE = "system: ok\nsides:\n  heroes:\n    fighters:\n      - {character: swashbuckler, name: Ada}\n  mooks:\n    fighters:\n      - {character: thug, count: 4}";
 
-// A source of encounters: { box, sides(), encounter() }; `changed()` is called when a text could be read.
+// A source of encounters: { box, sides(), encounter() }; `changed(system)` is called and waited for when a text could be read.
 export const ownSource = (changed) => {
   const text = make("textarea", { "aria-label": "An encounter as YAML", placeholder: EXAMPLE, spellcheck: false });
   const result = make("div", { role: "status" });
@@ -19,7 +19,7 @@ export const ownSource = (changed) => {
     }
     sides = Object.entries(found.encounter.sides).map(([name, side]) => ({ name, policy: side.policy }));
     fill(result, make("p", {}, make("b", { text: found.title || "The encounter" }), ` can be played: ${listed(sides.map(({ name }) => name))}.`));
-    changed();
+    await changed(found.encounter.system);
     return found.encounter;
   };
   const check = () => read().catch((error) => result.childElementCount || fill(result, make("div", { class: "trouble", text: error.message })));

@@ -172,7 +172,7 @@ def test_a_fight_is_made_fair_taken_and_started(index: Visitor, served: Served) 
 
 
 def test_a_file_stays_where_it_was_pasted_when_its_fight_is_made_fair(index: Visitor) -> None:
-    """A file of another rulebook than is chosen: a proposal of it is taken into the form of its own."""
+    """A file of another rulebook than is chosen, which it then is: for policies, and for the form of a proposal."""
     page = index.page
     us, them = "[{character: swashbuckler}]", "[{character: thug, count: 8}]"
     text = f"system: ok\nsides:\n  us: {{fighters: {us}}}\n  them: {{policy: brute, fighters: {them}}}\n"
@@ -181,6 +181,8 @@ def test_a_file_stays_where_it_was_pasted_when_its_fight_is_made_fair(index: Vis
     page.fill('[aria-label="An encounter as YAML"]', text)
     page.click("#fair")
     page.locator(".fair caption").wait_for()
+    thugs = page.locator("#drivers select[name=who]").nth(1).locator("option[value=cowardly-thug]")
+    assert thugs.count() == 1, "a policy of its rulebook alone"
     page.locator(".fair tbody button").first.click()
     page.wait_for_selector("#source .squad")
     assert page.input_value("#system") == "ok"
