@@ -7,6 +7,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -302,3 +303,29 @@ def working(what: str, shown: bool) -> Iterator[Callable[[str], None]]:
         return
     with console(stderr=True).status(what) as status:
         yield lambda text: status.update(f"{what}: {text}")
+
+
+def check_page(page: Path, named: str) -> None:
+    """Complain now about a report that could not be written once everything is played.
+
+    Raises:
+        typer.Exit: with a message that names the option.
+    """
+    from okenv.files import FileError, check_writable
+
+    there = page.exists()
+    try:
+        check_writable(page)
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.open("a", encoding="utf-8").close()
+        if not there:
+            page.unlink()
+    except FileError as error:
+        raise fail(f"{named} {error}") from None
+    except OSError as error:
+        raise no_page(page, named, error) from None
+
+
+def no_page(page: Path, named: str, error: OSError) -> typer.Exit:
+    """What to raise about a report that cannot be written."""
+    return fail(f"{named} {page}: cannot be written: {error.strerror}")

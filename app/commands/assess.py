@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections.abc import Mapping
 from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,12 +21,14 @@ from ..terminal import (
     JsonOption,
     PluginOption,
     at_most,
+    check_page,
     console,
     counted,
     fortune,
     input_errors,
     interruptible,
     load_plugins,
+    no_page,
     pairs,
     policy_errors,
     table,
@@ -67,6 +71,9 @@ def command(
         typer.Option(metavar="WORD=CHANCE", help="The least chance to win of a word, such as hard=0.6."),
     ] = None,
     changes: Annotated[bool, typer.Option(help="Look for what would change it most.")] = True,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write it as a page with its pictures, too; not of a day.")
+    ] = None,
     plugin: PluginOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -82,8 +89,12 @@ def command(
         with input_errors():
             load_plugins(plugin)
             file = file_of_day(encounter)
+            if page is not None and file is not None:
+                raise ValueError(f"--page: found the day {encounter!r}, expected it with an encounter")
             fought = load_encounter(encounter) if file is None else load_day(file, heroes)
             limits = Limits.of(chances(limit))
+            if page is not None:
+                check_page(page, "--page")
             grades = pairs("grade", "GRADE=CODE such as usual=brute", grade)
             with policy_errors(), working("assessing", not as_json and sys.stderr.isatty()) as tell:
                 found: Assessment | DayAssessment = (
@@ -91,12 +102,40 @@ def command(
                     if isinstance(fought, Day)
                     else assess(fought, n, seed, heroes, grades, limits, changes, counted(tell))
                 )
+        if page is not None and not isinstance(found, DayAssessment):
+            _write(page, found, _again(encounter, n, seed, heroes, grade, limit, changes))
         if as_json:
             typer.echo(json.dumps(found.to_dict(), indent=2))
         elif isinstance(found, DayAssessment):
             days.show(found)
         else:
             show(found)
+
+
+def _again(encounter: str, n: int, seed: int, heroes: str | None, grade: list[str] | None, limit: list[str] | None,
+           changes: bool) -> str:  # fmt: skip
+    """The command that gives the same."""
+    words = ["okenv", "assess", encounter, "-n", str(n), "--seed", str(seed)]
+    words += [] if heroes is None else ["--heroes", heroes]
+    words += [word for one in grade or () for word in ("--grade", one)]
+    words += [word for one in limit or () for word in ("--limit", one)]
+    return shlex.join([*words, *([] if changes else ["--no-changes"])])
+
+
+def _write(file: Path, found: Assessment, command: str) -> None:
+    """Write the page.
+
+    Raises:
+        typer.Exit: with a message, where it cannot be written.
+    """
+    from okenv.files import write_whole
+
+    from ..assessed_page import page
+
+    try:
+        write_whole(file, page(found, command).encode())
+    except OSError as error:
+        raise no_page(file, "--page", error) from None
 
 
 def chances(given: list[str] | None) -> Mapping[str, float]:

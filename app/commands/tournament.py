@@ -20,12 +20,14 @@ from ..terminal import (
     PluginOption,
     WorkersOption,
     at_most,
+    check_page,
     clock,
     console,
     fail,
     forecast,
     input_errors,
     interruptible,
+    no_page,
     table,
 )
 
@@ -115,7 +117,7 @@ def play(
         with input_errors():
             seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
             if report is not None:
-                _check_page(report, named)
+                check_page(report, named)
             with bar(plan, shown=not as_json) as progress:
                 result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
     except (RayError, WorkerError) as error:
@@ -131,7 +133,7 @@ def play(
             with _doing() as doing:
                 data = write_page(result, report, command=again, progress=doing)
         except OSError as error:
-            raise _no_page(report, named, error) from None
+            raise no_page(report, named, error) from None
     if as_json:
         typer.echo(json.dumps({**data, "fights": []}, indent=2))
     else:
@@ -147,27 +149,6 @@ def play(
 
 def _without_json(words: list[str]) -> list[str]:
     return [word for word in words if word != "--json"]
-
-
-def _check_page(page: Path, named: str) -> None:
-    """Complain now about a report that cannot be written after hours of play."""
-    from okenv.files import FileError, check_writable
-
-    there = page.exists()
-    try:
-        check_writable(page)
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.open("a", encoding="utf-8").close()
-        if not there:
-            page.unlink()
-    except FileError as error:
-        raise fail(f"{named} {error}") from None
-    except OSError as error:
-        raise _no_page(page, named, error) from None
-
-
-def _no_page(page: Path, named: str, error: OSError) -> typer.Exit:
-    return fail(f"{named} {page}: cannot be written: {error.strerror}")
 
 
 def _list() -> None:

@@ -3,6 +3,8 @@
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,6 +33,29 @@ def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
     sure = [one for one in found["changes"] if not one["moves"]["low"] <= 0 <= one["moves"]["high"]]
     assert sure
     assert all(f"{one['change']} {percent(one['win'], 1)} {100 * one['moves']['mean']:+.1f} " in shown for one in sure)
+
+
+@pytest.mark.slow
+def test_the_page_shows_what_the_data_say(okenv: Callable, tmp_path: Path, browser: Any) -> None:
+    file = tmp_path / "hard & fast.html"
+    asked = ("assess", "captains-guards", "-n", "100", "--heroes", "gang", "--grade", "usual=brute")
+    found = json.loads(okenv(*asked, "--page", file, "--json").stdout)
+    page = browser.new_context(offline=True).new_page()
+    page.goto(file.as_uri())
+    assert page.text_content(".verdict") == f"{found['sentence'][:1].upper()}{found['sentence'][1:]}."
+    assert page.text_content("code") == f"okenv {' '.join(asked[:4])} --seed 0 {' '.join(asked[4:])}"
+    heroes = page.locator("tbody th:below(caption:text-is('Each of them, played as usual'))").all_text_contents()
+    assert heroes[: len(found["grades"]["usual"]["heroes"])] == list(found["grades"]["usual"]["heroes"])
+    assert page.locator(".course").count() == len(found["grades"]["usual"]["heroes"])
+    assert "Round by round: at the start 0% won" in str(page.get_attribute(".plot", "aria-label"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_page_that_cannot_be_written_is_told(okenv: Callable, tmp_path: Path, complains: Callable) -> None:
+    assert "--page: found the day 'patrol', expected it with an encounter" in complains(
+        "assess", "patrol", "--page", tmp_path / "page.html"
+    )
+    assert "found a folder, expected" in complains("assess", "mirror-duel", "-n", "10", "--page", tmp_path)
 
 
 def test_limits_and_grades_may_be_named(okenv: Callable) -> None:

@@ -1,7 +1,8 @@
 // What makes a fight fair that is about to begin: a target, proposals that come to it, and one of them taken.
 
 import { post, told } from "./api.js";
-import { between, listing, searching } from "./assess.js";
+import { searching } from "./assess.js";
+import { between, listing } from "./assessed.js";
 import { button, fill, labelled, make, percent, select } from "./dom.js";
 
 const AIMS = {
