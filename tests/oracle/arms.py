@@ -132,16 +132,22 @@ def start_contest(f: Fighter, victim: Fighter, place: int) -> None:
 
 
 def end_hold(grabber: Fighter) -> None:
-    """OK-EFF-2: she lets go of whom she has grabbed."""
-    if grabber.holds is not None:
+    """OK-EFF-2: she lets go of all whom she has grabbed."""
+    for victim in tuple(grabber.holds):
+        break_hold(victim)
+
+
+def break_hold(victim: Fighter) -> None:
+    """OK-EFF-2: the grab that she is in ends; another victim of the same grabber stays in his other hand."""
+    grabber = victim.held_by
+    if grabber is not None:
         hit("OK-EFF-2")
-        grabber.holds.held_by = None
-        grabber.holds.grip = 0
-        grabber.holds = None
+        grabber.holds.remove(victim)
+        victim.held_by = None
+        victim.grip = 0
 
 
 def end_holds(f: Fighter) -> None:
     """Both the grab of hers and the one that she is in end."""
     end_hold(f)
-    if f.held_by is not None:
-        end_hold(f.held_by)
+    break_hold(f)

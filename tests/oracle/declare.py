@@ -68,7 +68,7 @@ def at_her_turn(b: Battle, f: Fighter) -> Iterator[Action]:
     """What can be answered on one's own turn beside actions."""
     yield ("hold", 0, 0)
     yield ("done", 0, 0)
-    if f.holds is not None:
+    if f.holds:
         yield ("let-go", 0, 0)
     if b.options.social and f.hurt:
         yield ("surrender", 0, 0)

@@ -7,7 +7,7 @@ from . import arms
 from .hits import hit
 from .kinds import EFFECT_RULE
 from .ranks import GD, number
-from .sheet import MELEE, RANGED, STRENGTH, TAKEN
+from .sheet import MELEE, RANGED, READY, STRENGTH, TAKEN
 from .state import Battle, Fighter, Spending, apart, away, contested_weapon, held_weapon
 
 POWERED = ("grab", "disarm", "takeaway")
@@ -81,8 +81,9 @@ def listed(f: Fighter, place: int, victim: Fighter, sweep: bool) -> Iterator[tup
     if place == STRENGTH:
         yield "break-free", 0
         return
-    if melee and not sweep and f.holds is None and victim.held_by is None and f.held_by is not victim:
-        yield "grab", 1
+    if melee and not f.holds and victim.held_by is None and f.held_by is not victim:
+        if not sweep or hands_free(f) == 2:
+            yield "grab", 1
     if held_weapon(victim) is not None:
         yield "disarm", 2
     if melee and not sweep:
@@ -92,7 +93,7 @@ def listed(f: Fighter, place: int, victim: Fighter, sweep: bool) -> Iterator[tup
             yield "takeaway", 3
     if not victim.prone and (melee or (weapon.kind == RANGED and weapon.suited)):
         yield "takedown", sheet.stability
-    if melee and not sweep and f.sheet.strength >= sheet.size:
+    if melee and f.sheet.strength >= sheet.size:
         yield "throw", 3
 
 
@@ -120,10 +121,10 @@ def happen(b: Battle, e: Effect, victim: Fighter) -> None:
     hit(EFFECT_RULE[e.kind])
     f, reached = e.by, power(e.by, e.place, e.spent.power)
     if e.kind == "grab":
-        f.holds, victim.held_by, victim.grip = victim, f, reached
+        f.holds.append(victim)
+        victim.held_by, victim.grip = f, reached
     elif e.kind == "break-free":
-        assert f.held_by is not None
-        arms.end_hold(f.held_by)
+        arms.break_hold(f)
     elif e.kind == "disarm":
         disarm(b, e, victim)
     elif e.kind == "takeaway":
@@ -140,7 +141,17 @@ def works_on(e: Effect, victim: Fighter) -> bool:
         return not victim.prone and victim.sheet.stability <= e.stability
     if e.kind == "disarm":
         return held_weapon(victim) is not None and excess(e.by, e.place, victim, e.spent) >= 0
+    if e.kind == "grab":
+        return len(e.by.holds) < 2 and victim.held_by is None and excess(e.by, e.place, victim, e.spent) >= 0
+    if e.kind == "throw":
+        return e.by.sheet.strength >= victim.sheet.size
     return True
+
+
+def hands_free(f: Fighter) -> int:
+    """Hands in which she has no weapon, neither her own nor one that somebody else grips too."""
+    held = [arm.hands for arm, where in zip(f.arms, f.where, strict=False) if arm is not None and where == READY]
+    return 2 - sum(held) - (f.contest is not None) - (f.contests is not None)
 
 
 def disarm(b: Battle, e: Effect, victim: Fighter) -> None:

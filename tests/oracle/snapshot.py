@@ -29,6 +29,11 @@ def _one(f: Fighter | None) -> int:
     return 0 if f is None else f.row + 1
 
 
+def _first(held: list[Fighter]) -> int:
+    """The first row of these, counted from 1; 0 for none."""
+    return min((_one(f) for f in held), default=0)
+
+
 def _bits(rows: set[int]) -> int:
     return sum(1 << r for r in rows) if rows else 0
 
@@ -48,7 +53,7 @@ def row(f: Fighter) -> tuple:
     return (
         f.ap, f.carry, f.lethal, f.nonlethal, f.tags, int(f.fraction * 210) if f.fraction else 0, f.state, f.clock,
         int(f.done), int(f.holding), _one(f.setup_on), f.setup_bonus, f.exposed, _bits(f.against_one),
-        _bits(f.against_squads), int(f.against_all), f.at, f.arrives, int(f.prone), _one(f.holds), _one(f.held_by),
+        _bits(f.against_squads), int(f.against_all), f.at, f.arrives, int(f.prone), _first(f.holds), _one(f.held_by),
         f.grip,
         (*f.where[:own], READY if f.arms[TAKEN] is None else f.where[TAKEN]),
         tuple(at if where == DROPPED else 0 for at, where in zip(f.lies_at[:own], f.where, strict=False)),

@@ -81,7 +81,7 @@ class Fighter:
     against_one: set[int] = field(default_factory=set)
     against_squads: set[int] = field(default_factory=set)
     against_all: bool = False
-    holds: Fighter | None = None
+    holds: list[Fighter] = field(default_factory=list)
     held_by: Fighter | None = None
     grip: int = 0
     lies_at: list[int] = field(default_factory=lambda: [0, 0, 0])
@@ -207,7 +207,7 @@ def penalty(f: Fighter, use: int = OTHER) -> int:
 
 def mobile(f: Fighter) -> bool:
     """OK-MOVE-1, OK-EFF-2, OK-EFF-6: who is prone, held, or holds somebody cannot move."""
-    return not f.prone and f.held_by is None and f.holds is None
+    return not f.prone and f.held_by is None and not f.holds
 
 
 def step(f: Fighter) -> int:

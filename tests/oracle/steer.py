@@ -10,6 +10,7 @@ class Steering(Chooser):
     """What comes up in OK; high rolls, Tides of 6 and of 1 are not rare."""
 
     shy, least = SHY, 0.5
+    preferred = (({"sweep", "targets"}, 0.25), ({"grab"}, 0.2))
 
     def outcome(self, fight: Asked) -> int:
         """A possible outcome of the awaited dice."""

@@ -33,6 +33,11 @@ def ok_fight() -> np.ndarray:
     return ok.start([ann], [ok.sheet(at=100), ok.sheet(at=500, protects=1)], [9, 5, 4], gumption_rule=1)
 
 
+def ok_brawl() -> np.ndarray:
+    """Ann, with her bare hands, is to act; Bob and Cid are beside her."""
+    return ok.start([ok.sheet(hands=0, sweep=1)], [ok.sheet(at=100), ok.sheet(at=100)], [9, 2, 2])
+
+
 def ps_fight() -> np.ndarray:
     """Ann, with a beam and a blade, is at her phase, near cover; Bob is beside her, Cid, a minor one, 10 m away."""
     ann = ps.sheet(ps.gun(Rate.SATURATION, beam=1), ps.blade(), initiative=9, intimidation=5, deceit=5)
@@ -111,6 +116,8 @@ SCENES: dict[str, list[Scene]] = {
         (ok_fight, ((Ok.ATTACK, 0, 0), Ok.DECLINE, Ok.DECLINE)),
         (ok_fight, ((Ok.ATTACK, 0, 0), Ok.DECLINE, Ok.DECLINE, 4)),
         (ok_fight, ((Ok.READY, 0, 1),)),
+        (ok_brawl, (Ok.SWEEP, 3, Ok.TARGETS)),
+        (ok_brawl, (Ok.SWEEP, 2, Ok.TARGETS, Ok.GRAB)),
     ],
     "psob": [
         (lambda: ps.lay_out([ps.sheet()], [ps.sheet(), ps.minor()]), ()),

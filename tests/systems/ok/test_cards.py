@@ -73,7 +73,6 @@ def test_who_is_not_there_stands_nowhere(state: State, word: str) -> None:
         ({"def_one": 0b110}, ["defends against Bob and Cid: +3"]),
         ({"def_group": 0b10}, ["defends against Bob and Cid: +2"]),
         ({"def_all": 1}, ["defends against everyone: +1"]),
-        ({"holds": 3}, ["has Cid in a grab"]),
         ({"held_by": 2}, ["in the grab of Bob"]),
         ({"contests": 2}, ["grips a weapon of Bob"]),
         ({"maimed": int(Use.LEGS)}, ["mangled legs"]),
@@ -99,3 +98,12 @@ def test_what_is_in_hand() -> None:
     assert card(bs).figures["in hand"] == "bare hands"
     row(bs, 0).taken_from, row(bs, 0).taken_which, row(bs, 0).w_where[TAKEN] = 2, 0, Arm.READY
     assert card(bs).figures["in hand"] == "Bob's axe"
+
+
+def test_who_is_in_a_grab() -> None:
+    bs = three(holds=2)
+    row(bs, 2).held_by = 1
+    assert card(bs).notes == ("has Cid in a grab",)
+    row(bs, 1).held_by = 1
+    assert card(bs).notes == ("has Bob and Cid in a grab",)
+    assert card(bs, 1).notes == ("in the grab of Ann",)

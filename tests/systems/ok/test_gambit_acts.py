@@ -258,24 +258,29 @@ def test_targets(word: str, changes: list[dict[str, Any]], expected: int) -> Non
     assert decide(bs, {"do": "free setup", "target": word}) == (1, (Act.SETUP_FREE, expected, 0))
 
 
-@pytest.mark.parametrize("field", ["setup_on", "holds"])
-def test_the_one_set_up_and_the_one_grabbed_or_nobody(field: str) -> None:
-    word = {"setup_on": "set up", "holds": "grabbed"}[field]
+@pytest.mark.parametrize(
+    ("word", "field", "of", "on"), [("set up", "setup_on", ANN, 3), ("grabbed", "held_by", 3, ANN)]
+)
+def test_the_one_set_up_and_the_one_grabbed_or_nobody(word: str, field: str, of: int, on: int) -> None:
     bs = enemies({}, {}, {})
     assert decide(bs, {"do": "hard setup", "target": word})[0] == 0
-    row(bs, ANN)[field] = 3 + 1
+    row(bs, of)[field] = on + 1
     assert decide(bs, {"do": "hard setup", "target": word}) == (1, (Act.SETUP_HARD, 1, 0))
 
 
 def test_who_goes_for_an_ally() -> None:
     rule = {"do": "free setup", "target": "attacker"}
-    for field in ("setup_on", "holds"):
-        bs = enemies({}, {}, {})
-        assert decide(bs, rule)[0] == 0
-        row(bs, 3)[field] = ANN + 1
-        assert decide(bs, rule)[0] == 0
-        row(bs, 3)[field] = BEN + 1
-        assert decide(bs, rule) == (1, (Act.SETUP_FREE, 1, 0))
+    bs = enemies({}, {}, {})
+    assert decide(bs, rule)[0] == 0
+    row(bs, 3)["setup_on"] = ANN + 1
+    assert decide(bs, rule)[0] == 0
+    row(bs, 3)["setup_on"] = BEN + 1
+    assert decide(bs, rule) == (1, (Act.SETUP_FREE, 1, 0))
+    bs = enemies({}, {}, {})
+    row(bs, ANN)["held_by"] = 4 + 1  # who goes for her herself is no target: a grabber cannot be met
+    assert decide(bs, rule)[0] == 0
+    row(bs, BEN)["held_by"] = 3 + 1
+    assert decide(bs, rule) == (1, (Act.SETUP_FREE, 1, 0))
     bs = enemies({}, {}, {})
     row(bs, BEN)["def_one"] = 1 << 4
     assert decide(bs, rule) == (1, (Act.SETUP_FREE, 2, 0))

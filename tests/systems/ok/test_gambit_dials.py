@@ -119,6 +119,24 @@ def test_spending_tastes() -> None:
     assert shopping(bs, spending="show off")[0] == (Act.TAKEDOWN, 0)
 
 
+def test_spending_tastes_in_a_sweep() -> None:
+    """As many as leave enough for the effect that is wanted, then it, and the rest for damage (OK-MANY-1)."""
+
+    def swept(margin: int, **ann: Any) -> np.ndarray:
+        return played(scene(attack=4, **ann), Act.SWEEP, Act.DECLINE, Act.DECLINE, margin, to=(Prompt.SPEND, ANN))
+
+    two, grab, down, disarm = (Act.TARGETS, 0), (Act.GRAB, 0), (Act.TAKEDOWN, 0), (Act.DISARM, 0)
+    bare = {"sweep": 1, "hands": 0}
+    assert shopping(swept(2, **bare), spending="capture") == [two, grab]
+    assert shopping(swept(1, **bare), spending="capture") == [grab]
+    assert shopping(swept(3, sweep=1), spending="capture") == [two, down]
+    assert shopping(swept(4, **bare), spending="capture") == [two, grab, (Act.DAMAGE, 0), (Act.DAMAGE, 0)]
+    assert shopping(swept(4, sweep=1, effect=9), spending="show off")[:2] == [two, disarm]
+    assert shopping(swept(1, sweep=1), spending="capture") == [two]  # enough for neither effect
+    for taste in ("damage", "maim"):
+        assert shopping(swept(2, **bare), spending=taste) == [two, (Act.DAMAGE, 0)]
+
+
 def test_the_damage_of_spending_goes_around_armour_where_that_does_no_less() -> None:
     bs = scene(attack=4)
     row(bs, EVE)["protection"][:], row(bs, EVE)["coverage"] = 4, 1

@@ -8,6 +8,7 @@ import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.invariants import VIOLATIONS, violation
 from okenv.systems.ok.rules.layout import Attack, Bane, Event, Prompt, Purpose, State, Tide
 from tests.systems.ok.acting import roll_round, spend_all
 from tests.systems.ok.asked import (
@@ -150,7 +151,7 @@ def test_ok_def_2_and_ok_eff_2_a_held_protector_stays_where_she_is(away: int, as
 
 @pytest.mark.parametrize(("by", "target", "offered"), [(FOE, 1, False), (OTHER, 0, False), (ANN, 1, True)])
 def test_ok_eff_2_one_grab_each_way(by: int, target: int, offered: bool) -> None:
-    """OK-EFF-2: nobody holds two, or is held by two; but who is held may hold a third."""
+    """OK-EFF-2: who holds one takes no other, and nobody is held by two; but who is held may hold a third."""
     ap = [2, 2, 2, 2]
     ap[by] = 9
     strong = {"attack": 9}
@@ -301,3 +302,75 @@ def test_ok_eff_2_what_a_grab_survives() -> None:
     play(bs, (Act.ATTACK, 1), -4)
     roll_round(bs, [4, 7, 5, 4])
     assert (bs[0].turn, row(bs, ANN).held_by, row(bs, FOE).holds) == (2, FOE + 1, ANN + 1)
+
+
+# --- two in one grab
+
+
+def _both(ap: tuple[int, int, int, int], **who: dict) -> np.ndarray:
+    """The first foe has Ann in one hand and Ben in the other."""
+    bs = _held(ap, **who)
+    row(bs, BEN).held_by, row(bs, BEN).grip = FOE + 1, 2
+    return bs
+
+
+def _in_hand(bs: np.ndarray) -> tuple[int, list[int]]:
+    """Whom the first foe has by his own record, and who is held by theirs."""
+    return int(row(bs, FOE).holds), [i for i in (ANN, BEN) if row(bs, i).held_by == FOE + 1]
+
+
+def test_ok_eff_2_letting_go_of_two() -> None:
+    """OK-EFF-2: both are free at once."""
+    bs = _both((2, 2, 9, 2))
+    told = answer(bs, Act.LET_GO)
+    assert events(told, Event.GRAB_END) == [(FOE, i, LETS_GO, 0, 0, 0, 0) for i in (ANN, BEN)]
+    assert (_in_hand(bs), asked(bs)) == ((0, []), (Prompt.ACT, FOE))
+    assert [int(row(bs, i).grip) for i in (ANN, BEN)] == [0, 0]
+    assert kinds(bs) > {Act.RETREAT, Act.LEAVE}
+
+
+@pytest.mark.parametrize(("who", "other", "power"), [(ANN, BEN, 4), (BEN, ANN, 3)])
+def test_ok_eff_3_one_of_two_breaks_free(who: int, other: int, power: int) -> None:
+    """OK-EFF-2, OK-EFF-3: from the grip on herself; the other one stays held, and the grabber where he is."""
+    ap = [2, 2, 3, 2]
+    ap[who] = 5
+    bs = played(_both((ap[0], ap[1], ap[2], ap[3])), Act.ESCAPE, Act.DECLINE, 4)
+    told = spend_all(bs, Act.BREAK_FREE)
+    assert [event[6] for event in events(told, Event.SPEND)] == [power]
+    assert events(told, Event.GRAB_END) == [(FOE, who, ESCAPED, 0, 0, 0, 0)]
+    assert (_in_hand(bs), asked(bs)) == ((other + 1, [other]), (Prompt.ACT, FOE))
+    assert Act.LET_GO in kinds(bs)
+    assert not kinds(bs) & MOVES
+
+
+@pytest.mark.parametrize(("effect", "let_go"), [(Act.THROW, [ANN]), (Act.DAMAGE, [ANN]), (Act.TAKEDOWN, [])])
+def test_ok_eff_2_one_of_two_falls_or_is_thrown(effect: Act, let_go: list[int]) -> None:
+    """OK-EFF-2: by somebody else or by the grabber himself, he keeps the other one."""
+    for by in (OTHER, FOE):
+        ap = [2, 2, 2, 2]
+        ap[by] = 9
+        bs = _both((ap[0], ap[1], ap[2], ap[3]), ann={"nonlethal": 6, "state": State.IMPAIRED, "dr": 0})
+        told = play(bs, (Act.ATTACK, 0), 4) + spend_all(bs, effect, *[Act.AVOID] * (effect != Act.DAMAGE))
+        assert events(told, Event.GRAB_END) == [(FOE, i, TORN_AWAY, 0, 0, 0, 0) for i in let_go]
+        assert _in_hand(bs) == ((BEN if let_go else ANN) + 1, [ANN, BEN][len(let_go) :])
+
+
+def test_ok_eff_2_both_are_free_when_the_grabber_falls() -> None:
+    """OK-EFF-2: here to the blow of one who has tried to escape."""
+    bs = played(_both((9, 2, 2, 2), foe={"nonlethal": 6, "state": State.IMPAIRED, "dr": 0}), Act.ESCAPE, 4)
+    told = spend_all(bs, Act.DAMAGE)
+    assert events(told, Event.GRAB_END) == [(FOE, i, TORN_AWAY, 0, 0, 0, 0) for i in (ANN, BEN)]
+    assert _in_hand(bs) == (0, [])
+
+
+def test_ok_eff_2_who_holds_whom_is_one_truth() -> None:
+    """OK-EFF-2: a grabber knows the first of those who are in his grab, his enemies and at most two."""
+    bs = _both((2, 2, 9, 2))
+    assert violation(bs[0]) == 0
+    for who, field, value in ((FOE, "holds", BEN + 1), (FOE, "holds", 0), (OTHER, "held_by", FOE + 1)):
+        wrong = bs.copy()
+        row(wrong, who)[field] = value
+        assert VIOLATIONS[violation(wrong[0])].startswith("a grab")
+    bs = _grabbed(3, 2, _grabbed(3, 1, _grabbed(3, 0, start([sheet()] * 3, [sheet()], [2, 2, 2, 9]))))
+    row(bs, 3).holds = 1
+    assert VIOLATIONS[violation(bs[0])].startswith("a grab")

@@ -110,7 +110,7 @@ def of_a_fighter(b: Any, viewer: int, i: int) -> dict[str, float]:
         "is the target now": busy and b.act_on == i,
         "is asked now": b.prompt != Prompt.NONE and b.actor == i,
         "grabbed by me": f.held_by == viewer + 1,
-        "holds me": f.holds == viewer + 1,
+        "holds me": v.held_by == i + 1,
     }
     seen |= {name: float(true) for name, true in truths.items()}
     return seen | {

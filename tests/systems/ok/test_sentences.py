@@ -82,6 +82,7 @@ and together with a blow: test_two_complex.ok_comb_1_getting_up_by_a_roll_and_an
 throw for 3: 2 m and a rank for each rank: test_special_effects.ok_eff_7_a_throw
 2 for 2, 5 for 4, 10 for 6; further steps: test_sweep.ok_many_1_and_ok_task_1_numbers
 the staff, autofire, area effects, two heads: test_configs.the_worked_sentences_about_many_victims
+grabbing two heads and knocking them together: test_sweep.ok_eff_2_and_ok_many_1_two_heads
 1.5 targets: test_sweep.ok_many_1_half_steps_cost_what_they_add
 how many successes are used to hit: test_sweep.ok_many_1_successes_are_kept_before_they_are_spent
 style for one, at most two: test_spend.ok_spend_1_style_is_bought_at_most_twice_and_does_nothing

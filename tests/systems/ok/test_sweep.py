@@ -8,7 +8,7 @@ import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
 from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
+from okenv.systems.ok.rules.layout import TAKEN, Arm, Attack, Damage, Event, Part, Prompt, Purpose, State
 from okenv.systems.ok.rules.rates import bought, crowd
 from tests.systems.ok.acting import points, spend_all
 from tests.systems.ok.asked import Told, answer, asked, distribution, events, kinds, legal, play, played, roll, row
@@ -194,12 +194,16 @@ def test_ok_many_1_the_roll_decides_who_is_hit() -> None:
 
 
 def test_ok_many_1_what_can_be_bought_in_a_sweep() -> None:
-    """OK-MANY-1, OK-SPEND-1: of the effects a called shot, a disarm and a takedown; no grabbing of crowds."""
-    bs = played(_fight({"suited": 1}, {"meets": -4}, {"meets": -4}), Act.SWEEP, 0)
-    assert kinds(bs) == {
-        Act.TARGETS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.CALLED_SHOT, Act.DISARM, Act.TAKEDOWN, Act.STYLE,
-        Act.DAMAGE, Act.FINISH,
+    """OK-MANY-1, OK-EFF-0, OK-SPEND-1: of the effects all but a takeaway; a grab with nothing in either hand."""
+    anything = {
+        Act.TARGETS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.CALLED_SHOT, Act.DISARM, Act.TAKEDOWN, Act.THROW,
+        Act.STYLE, Act.DAMAGE, Act.FINISH,
     }  # fmt: skip
+    foes = [{"meets": -4}, {"meets": -4}]
+    assert kinds(played(_fight({"suited": 1}, *foes), Act.SWEEP, 0)) == anything
+    assert kinds(played(_fight({"hands": 0}, *foes), Act.SWEEP, 0)) == anything | {Act.GRAB}
+    shot = kinds(played(_fight({"hands": 0, "suited": 1, "kind": Attack.RANGED}, *foes), Act.SWEEP, 0))
+    assert shot == anything - {Act.THROW}
 
 
 def test_ok_many_1_the_same_blow_for_everybody() -> None:
@@ -235,6 +239,82 @@ def test_ok_many_1_and_ok_eff_4_disarming_several() -> None:
     ready = (int(Arm.READY), 0)
     assert wheres == [(Arm.DROPPED, 100), (Arm.DROPPED, 300), ready, ready, ready]
     assert [who for _, who, *_ in events(told, Event.NO_EFFECT)] == [3, 4, 5]
+
+
+@pytest.mark.parametrize(("first", "held"), [(0, [1, 3]), (2, [3, 1])])
+def test_ok_eff_2_and_ok_many_1_two_heads(first: int, held: list[int]) -> None:
+    """OK-EFF-2, OK-MANY-1: each hand grabs one who is no stronger than was paid for; the blow hurts all of them."""
+    foes = [{"base_damage": 3}, {"base_damage": 4}, {"base_damage": 3}, {"base_damage": 2}]
+    bs = _fight({"hands": 0, "damage": 6}, *[{"meets": -4, **foe} for foe in foes])
+    told = play(bs, (Act.SWEEP, first), 0, *[Act.TARGETS] * 3) + spend_all(bs, Act.GRAB)
+    assert [grab[:3] for grab in events(told, Event.GRAB)] == [(0, row, 1) for row in held]
+    assert [who for _, who, *_ in events(told, Event.NO_EFFECT)] == [2, 4]
+    assert [i for i in range(1, 5) if row(bs, i).held_by == 1] == sorted(held)
+    assert (row(bs, 0).holds, [int(row(bs, i).grip) for i in range(1, 5)]) == (2, [1, 0, 1, 0])
+    assert [points(bs, i) for i in range(1, 5)] == [(1, 0)] * 4
+
+
+def test_ok_eff_2_and_ok_many_1_the_chance_to_hold_two() -> None:
+    """OK-EFF-2, OK-MANY-1, OK-DICE-1: Grt against Gd with bare hands: 1 for the grab, 1 more for the other head."""
+    expected: dict[int, Fraction] = {}
+    for dice, p in outcomes(FUDGE4):
+        number = min(max(6 + dice - 4, 0), 2)
+        expected[number] = expected.get(number, Fraction(0)) + p
+    bs = played(_fight({"attack": 6, "sweep": 1, "hands": 0}, {"meets": 4}, {"meets": 4}), Act.SWEEP)
+
+    def heads(copy: np.ndarray) -> int:
+        if copy[0].prompt == Prompt.SPEND:  # nothing is asked of a marginal hit
+            spend_all(copy, *[Act.TARGETS, Act.GRAB][-min(int(copy[0].successes), 2) :])
+        return sum(int(row(copy, i).held_by == 1) for i in (1, 2))
+
+    assert distribution(bs, heads) == expected
+
+
+def test_ok_eff_2_and_ok_many_1_a_hand_is_for_whoever_still_stands() -> None:
+    """OK-EFF-0, OK-EFF-2, OK-MANY-1: the fallen need none, those in another's grab are left to him."""
+    hurt = {"nonlethal": 6, "state": State.IMPAIRED, "dr": 0}
+    bs = start(
+        [sheet(hands=0, attack=9), sheet()], [sheet(meets=-4, **foe) for foe in ({}, hurt, {}, {}, {})],
+        [3, 2, 2, 2, 2, 2, 2],
+    )  # fmt: skip
+    row(bs, 1).holds, row(bs, 4).held_by = 4 + 1, 1 + 1
+    told = play(bs, Act.SWEEP, 0, *[Act.TARGETS] * 3) + spend_all(bs, Act.GRAB)
+    assert [who for _, who, *_ in events(told, Event.GRAB)] == [2, 5]
+    assert [who for _, who, *_ in events(told, Event.NO_EFFECT)] == [4, 6]
+    assert [int(row(bs, i).held_by) for i in range(2, 7)] == [1, 0, 2, 1, 0]
+
+
+@pytest.mark.parametrize("busy", ["holds somebody", "her weapon is gripped", "grips a weapon", "took one", "has one"])
+def test_ok_eff_2_and_ok_many_1_a_grab_of_several_needs_both_hands(busy: str) -> None:
+    """OK-EFF-2, OK-MANY-1: nothing is in either of them, not even a part of somebody else's weapon."""
+    bs = _fight({"hands": 0, "weapons_n": 2, "attack": 9}, *[{"meets": -4}] * 3)
+    f, foe = row(bs, 0), row(bs, 3)
+    if busy == "holds somebody":
+        f.holds, foe.held_by = 3 + 1, 1
+    elif busy == "her weapon is gripped":
+        f.w_where[1], f.contest, foe.contests = Arm.CONTESTED, 3 + 1, 1
+    elif busy == "grips a weapon":
+        foe.w_where[0], foe.contest, f.contests = Arm.CONTESTED, 1, 3 + 1
+    elif busy == "took one":
+        foe.w_where[0], f.taken_from, f.w_hands[TAKEN] = Arm.GONE, 3 + 1, 1
+    else:
+        f.w_hands[1] = 1
+    copy = bs.copy()
+    play(copy, Act.SWEEP, 0)
+    assert Act.THROW in kinds(copy)
+    assert Act.GRAB not in kinds(copy)
+    if busy != "holds somebody":  # of one alone
+        assert Act.GRAB in kinds(played(bs, Act.ATTACK, 0))
+
+
+def test_ok_many_1_and_ok_eff_7_throwing_several() -> None:
+    """OK-MANY-1, OK-EFF-7: everybody whom her strength lifts, each as far as that size flies."""
+    foes = [{"bulk": 4}, {"bulk": 2}, {"bulk": 5}]
+    bs = _fight({"at": 3000, "strength": 4}, *[{"meets": -4, "at": 3100, **foe} for foe in foes])
+    told = play(bs, Act.SWEEP, 0, Act.TARGETS, Act.TARGETS) + spend_all(bs, Act.THROW)
+    assert [event[1:4] for event in events(told, Event.THROW)] == [(1, 3100, 3300), (2, 3100, 3600)]
+    assert events(told, Event.NO_EFFECT) == [(0, 3, Act.THROW, 0, 0, 0, 0)]
+    assert [(int(row(bs, i).at), int(row(bs, i).prone)) for i in range(1, 4)] == [(3300, 1), (3600, 1), (3100, 0)]
 
 
 def test_ok_many_1_and_ok_arm_1_bypassing_the_armour_of_several() -> None:

@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from agents.registry import make_policy
 from okenv.systems.ok.mind.odds import attack_odds, blow_in
 from okenv.systems.ok.mind.value import (
     SPREAD,
@@ -17,10 +18,10 @@ from okenv.systems.ok.mind.value import (
     expected,
     tabled,
 )
-from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import Arm, Attack, Damage, State
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Prompt, State
 from okenv.systems.ok.rules.setups import FREE_BONUS
-from tests.systems.ok.asked import played, row
+from tests.systems.ok.asked import ASKING, answer, play, played, row
 from tests.systems.ok.helpers import duel, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing, change
 
@@ -69,6 +70,25 @@ def test_being_prone_or_held_costs_more_than_the_action_that_ends_it(fields: dic
     before = worth(bs, RED, table)
     change(bs, BLUE, **fields)
     assert worth(bs, RED, table) > before + 0.001
+
+
+def test_two_held_are_worth_more_than_one_and_greedy_takes_both() -> None:
+    """OK-EFF-2: with the cheap step of bare hands, two successes hold two."""
+    strong, bare = {"attack": 7, "damage": 8, "dr": 7}, {"hands": 0, "sweep": 1, "damage": 2, "effect": 5}
+    bs = start([sheet(attack=6, **bare), sheet(attack=9, damage=8)], [sheet(**strong), sheet(**strong)], [6, 5, 2, 2])
+    found = [worth(bs, RED, table := tabulate(bs))]
+    for k in (2, 3):
+        change(copy := bs.copy(), 2, held_by=1)
+        change(copy, k, held_by=1)
+        found.append(worth(copy, RED, table))
+    assert found == sorted(set(found))
+    play(bs, Act.SWEEP, 0)
+    policy, bought = make_policy("greedy", "ok", seed=1), []
+    while bs[0].prompt == Prompt.SPEND:
+        action = int(policy.decide_batch(bs, ASKING.marked(bs)[None])[0])
+        bought.append(ACTIONS.kind[action])
+        answer(bs, Act(int(ACTIONS.kind[action])), 0, int(ACTIONS.option[action]))
+    assert bought == [Act.TARGETS, Act.GRAB]
 
 
 def test_a_setup_at_hand_counts_against_a_single_enemy_alone() -> None:

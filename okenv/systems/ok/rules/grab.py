@@ -28,35 +28,61 @@ def barred(b, i, target):
     return b.fighters[i].held_by == target + 1
 
 
+@jit(_I(B, _I, _I))
+def next_held(b, i, start):
+    """The first row, from ``start`` on, of somebody whom fighter i has in a grab; -1: nobody (OK-EFF-2)."""
+    for k in range(start, b.fighters_n):
+        if b.fighters[k].held_by == i + 1:
+            return k
+    return -1
+
+
+@jit(types.boolean(B, _I))
+def has_both_hands_full(b, i):
+    """Whether a fighter holds somebody with each hand (OK-EFF-2)."""
+    first = b.fighters[i].holds
+    return first != 0 and next_held(b, i, first) >= 0
+
+
 @jit(types.void(B, _I, _I, _I, LOG))
 def seize(b, i, target, power, log):
     """Fighter i has the target in a grab of that power (OK-EFF-2)."""
-    b.fighters[i].holds = target + 1
     t = b.fighters[target]
     t.held_by = i + 1
     t.grip = power
+    b.fighters[i].holds = next_held(b, i, 0) + 1
     emit(log, Event.GRAB, i, target, power, 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, _I, LOG))
-def release(b, i, why, log):
-    """Whoever fighter i holds is free (OK-EFF-2, OK-EFF-3)."""
+def free(b, i, why, log):
+    """Fighter i is in nobody's grab any more; whom her grabber has in the other hand he keeps (OK-EFF-2, OK-EFF-3)."""
     f = b.fighters[i]
-    if f.holds == 0:
+    if f.held_by == 0:
         return
-    t = b.fighters[f.holds - 1]
-    emit(log, Event.GRAB_END, i, f.holds - 1, why, 0, 0, 0, 0)
-    t.held_by = 0
-    t.grip = 0
-    f.holds = 0
+    by = f.held_by - 1
+    emit(log, Event.GRAB_END, by, i, why, 0, 0, 0, 0)
+    f.held_by = 0
+    f.grip = 0
+    b.fighters[by].holds = next_held(b, by, 0) + 1
+
+
+@jit(types.void(B, _I, _I, LOG))
+def release(b, i, why, log):
+    """All whom fighter i holds are free (OK-EFF-2)."""
+    if b.fighters[i].holds == 0:
+        return
+    k = next_held(b, i, 0)
+    while k >= 0:
+        free(b, k, why, log)
+        k = next_held(b, i, k + 1)
 
 
 @jit(types.void(B, _I, LOG))
 def tear_away(b, i, log):
     """A fighter who falls, leaves or is thrown is in no grab any more, on either side of it (OK-EFF-2)."""
     release(b, i, TORN_AWAY, log)
-    if b.fighters[i].held_by != 0:
-        release(b, b.fighters[i].held_by - 1, TORN_AWAY, log)
+    free(b, i, TORN_AWAY, log)
 
 
 @jit(types.void(B, _I, _I, LOG))

@@ -12,6 +12,7 @@ from .actions import Act
 from .choices import is_move, is_setup, still_possible
 from .damage import DYING_AT, IMPAIRED_AT, state_of
 from .execute import possible_at_all
+from .grab import has_both_hands_full, next_held
 from .initiative import ACTION_COST, MAX_CARRY, next_in_queue
 from .layout import OMENS, Arm, B, Damage, Phase, Prompt, Purpose, State
 from .movement import AT_HAND, distance
@@ -34,7 +35,7 @@ VIOLATIONS = (
     "carry out of bounds, or fractions of a point of one or more",
     "a place outside the arena",
     "somebody who does not stand is prone, in a grab, or has hold of a weapon",
-    "a grab of which the two fighters know different things",
+    "a grab of which the two fighters know different things, or of three",
     "a struggle for a weapon of which the two fighters know different things",
     "a taken weapon that its owner has, too, or more in hand than two hands hold",
     "a mangled limb without impairment, or gumption out of bounds",
@@ -110,9 +111,9 @@ def _place_violation(b, i):
         return 12
     if f.state >= State.DOWN and (f.prone != 0 or f.holds != 0 or f.held_by != 0 or f.contest != 0 or f.contests != 0):
         return 13
-    if f.holds != 0 and (b.fighters[f.holds - 1].held_by != i + 1 or side_of(b, f.holds - 1) == side_of(b, i)):
+    if f.holds != next_held(b, i, 0) + 1 or (f.held_by != 0 and side_of(b, f.held_by - 1) == side_of(b, i)):
         return 14
-    if f.held_by != 0 and b.fighters[f.held_by - 1].holds != i + 1:
+    if has_both_hands_full(b, i) and next_held(b, i, next_held(b, i, f.holds) + 1) >= 0:
         return 14
     if f.contest != 0 and (b.fighters[f.contest - 1].contests != i + 1 or distance(b, i, f.contest - 1) > AT_HAND):
         return 15

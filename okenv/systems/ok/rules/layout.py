@@ -304,7 +304,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("prone", FLAG),
     ("grip", "i4"),  # power of the grab in which she is held
     ("arrives", "i4"),  # of a reinforcement: the round, -1 for a boon alone; 0: is there
-    ("holds", SOMEBODY),  # row of whom she has grabbed + 1; 0: nobody
+    ("holds", SOMEBODY),  # row of whom she has grabbed, the first of two, + 1; 0: nobody
     ("held_by", SOMEBODY),  # row of who has grabbed her + 1; 0: nobody
     ("w_where", Arm, (TAKEN + 1,)),
     ("w_at", "i4", (WEAPONS,)),  # where a dropped weapon lies, in cm

@@ -15,6 +15,7 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .active_defence import cover
+from .grab import next_held
 from .layout import BATTLE, FIGHTER, NO_ARMOUR, NO_RANK, WEAPONS, Arm, B, Prompt, State
 from .movement import step_of
 from .sides import rows_of, side_of
@@ -157,8 +158,10 @@ def _relations(b, viewer, out):
         first, last = rows_of(b, 1 - side_of(b, viewer))
         for i in range(first, last):
             out[_row_at(b, viewer, i) + _MY_COVER] = np.float32(cover(b, viewer, i)) * _THIRD
-    if v.holds != 0:
-        out[_row_at(b, viewer, v.holds - 1) + _GRABBED_BY_ME] = _ALL
+    i = v.holds - 1
+    while i >= 0:
+        out[_row_at(b, viewer, i) + _GRABBED_BY_ME] = _ALL
+        i = next_held(b, viewer, i + 1)
     if v.held_by != 0:
         out[_row_at(b, viewer, v.held_by - 1) + _HOLDS_ME] = _ALL
     if b.prompt != Prompt.NONE:

@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .actions import Act
-from .grab import ESCAPED, lay, release, seize, tear_away
+from .grab import ESCAPED, free, has_both_hands_full, lay, seize, tear_away
 from .layout import TAKEN, Attack, B, Event
 from .movement import AT_HAND, away, distance
 from .places import put
@@ -18,6 +18,7 @@ from .rates import flight, power_of, power_price
 from .weapons import (
     TWO_HANDS,
     begin_contest,
+    busy_hands,
     contested,
     end_contest,
     knock_away,
@@ -91,6 +92,19 @@ def power_for(b, what):
     return power_price(effect_base(b), threshold(b, what, b.act_on))
 
 
+@jit(types.boolean(B, _I))
+def bare_handed(b, i):
+    """Whether both of a fighter's hands are free, so that a sweep may grab with each (OK-EFF-2, OK-MANY-1)."""
+    f = b.fighters[i]
+    return busy_hands(b, i) + f.contest + f.contests == 0
+
+
+@jit(types.boolean(B, _I))
+def can_lift(b, t):
+    """Whether the attacker is strong enough to throw somebody (OK-EFF-7)."""
+    return b.fighters[b.act_by].strength >= b.fighters[t].bulk
+
+
 @jit(types.boolean(B, _I), inline=True)
 def possible(b, what):
     """Whether this effect can be had from the hit under way (OK-EFF-2 to OK-EFF-7)."""
@@ -105,12 +119,14 @@ def possible(b, what):
         return weapon_at_risk(b, t) >= 0
     if what == Act.TAKEDOWN:
         return v.prone == 0 and (melee or f.w_suited[b.act_with] != 0)
-    if not melee or b.act == Act.SWEEP:
+    if not melee:
         return False
     if what == Act.GRAB:
-        return f.holds == 0 and v.held_by == 0
+        return f.holds == 0 and v.held_by == 0 and (b.act != Act.SWEEP or bare_handed(b, i))
     if what == Act.THROW:
-        return f.strength >= v.bulk
+        return can_lift(b, t)
+    if b.act == Act.SWEEP:
+        return False  # both hands go for one weapon
     if struggles(b, t):
         return True
     busy = f.contests + f.contest + v.contests + v.contest
@@ -185,22 +201,35 @@ def throw(b, t, log):
     lay(b, t, 1, log)
 
 
+@jit(types.boolean(B, _I))
+def works_on(b, t):
+    """Whether what was bought for the first victim is enough for this one, each by herself (OK-MANY-1)."""
+    what = b.spent_effect
+    if what == Act.GRAB:  # nobody is held by two, and nobody has three hands
+        strong = effect_power(b) >= threshold(b, Act.GRAB, t)
+        return strong and b.fighters[t].held_by == 0 and not has_both_hands_full(b, b.act_by)
+    if what == Act.TAKEDOWN:
+        return b.fighters[t].stability <= b.fighters[b.act_on].stability
+    if what == Act.THROW:
+        return can_lift(b, t)
+    return True
+
+
 @jit(types.void(B, _I, LOG), cold=True)
 def take_effect(b, t, log):
     """The special effect that was bought happens to somebody who still stands (OK-EFF-0)."""
     i, what = b.act_by, b.spent_effect
-    if what == Act.GRAB:
+    if not works_on(b, t):
+        emit(log, Event.NO_EFFECT, i, t, what, 0, 0, 0, 0)
+    elif what == Act.GRAB:
         seize(b, i, t, effect_power(b), log)
     elif what == Act.BREAK_FREE:
-        release(b, t, ESCAPED, log)
+        free(b, i, ESCAPED, log)
     elif what == Act.DISARM:
         disarm(b, t, log)
     elif what == Act.TAKEAWAY:
         take_away(b, t, log)
     elif what == Act.TAKEDOWN:
-        if b.fighters[t].stability <= b.fighters[b.act_on].stability:
-            lay(b, t, 1, log)
-        else:
-            emit(log, Event.NO_EFFECT, i, t, what, 0, 0, 0, 0)
+        lay(b, t, 1, log)
     elif what == Act.THROW:
         throw(b, t, log)

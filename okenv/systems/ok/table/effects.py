@@ -13,7 +13,7 @@ import numpy as np
 from okenv.figure import AmendError
 
 from ..rules.damage import DYING_AT, HALF_ROUNDS, IMPAIRED_AT, lose_setup, set_state, state_of
-from ..rules.grab import LETS_GO, TORN_AWAY, release, seize
+from ..rules.grab import LETS_GO, TORN_AWAY, free, release, seize
 from ..rules.layout import HANDS, Arm, Damage, State
 from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
 from ..rules.movement import AT_HAND, distance
@@ -96,13 +96,12 @@ def go_away(b: Any, i: int, state: int, log: np.ndarray) -> None:
 
 def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
     """To another place; a grab, and a grip on a weapon, that gets longer than an arm ends (OK-MOVE-1, OK-EFF-5)."""
-    f = b.fighters[i]
-    grabs = [(i, int(f.holds) - 1)] * bool(f.holds) + [(int(f.held_by) - 1, i)] * bool(f.held_by)
-    gaps = [int(distance(b, *grab)) for grab in grabs]
+    held = [k for k in range(int(b.fighters_n)) if b.fighters[k].held_by != 0]
+    gaps = [int(distance(b, int(b.fighters[k].held_by) - 1, k)) for k in held]
     put(b, i, round(100 * metres), log)
-    for grab, gap in zip(grabs, gaps, strict=True):
-        if distance(b, *grab) > max(gap, AT_HAND):
-            release(b, grab[0], TORN_AWAY, log)
+    for k, gap in zip(held, gaps, strict=True):
+        if distance(b, int(b.fighters[k].held_by) - 1, k) > max(gap, AT_HAND):
+            free(b, k, TORN_AWAY, log)
 
 
 def set_up(b: Any, i: int, row: int, log: np.ndarray) -> None:

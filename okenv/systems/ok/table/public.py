@@ -20,7 +20,7 @@ from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.actions import Act
 from ..rules.layout import HANDS, STRENGTH, TAKEN, Arm, Event, Prompt, Purpose, State
-from ..voice.words import PARTS, Cast, deed, deeds
+from ..voice.words import PARTS, Cast, deed, deeds, in_grab
 
 SILENT = frozenset({
     Event.TIDE, Event.RECOVER, Event.NO_RECOVERY, Event.INITIATIVE, Event.ATTACK_ROLL, Event.SPEND, Event.BLOW,
@@ -38,9 +38,11 @@ _BECOMES = {
 }  # fmt: skip
 _SCOPES = ("against {}", "against {} and the whole squad", "against everyone")
 _SETBACKS = {
+    Act.GRAB: "{f} does not get hold of {t}.",
     Act.DISARM: "{t} keeps hold of the weapon.",
     Act.TAKEAWAY: "{f} and {t} go on struggling for the weapon.",
     Act.TAKEDOWN: "{t} does not go down.",
+    Act.THROW: "{t} is too heavy for {f}.",
 }
 _GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "{f} no longer has hold of {t}.")
 _PLACES = {
@@ -201,19 +203,20 @@ def _look(b: Any, row: int, cast: Cast) -> tuple[str, bool, list[str]]:
     """The state in words, whether the fighter stands, and notes."""
     f = b["fighters"][row]
     how = State(int(f["state"]))
-    notes = _notes(f, row, cast) if how not in (State.FLED, State.WAITING) else []
+    notes = _notes(b, row, cast) if how not in (State.FLED, State.WAITING) else []
     return (STATES[how], how < State.DOWN, notes)
 
 
-def _notes(f: Any, row: int, cast: Cast) -> list[str]:
+def _notes(b: Any, row: int, cast: Cast) -> list[str]:
+    f = b["fighters"][row]
     own = [w for w in range(int(f["weapons_n"])) if f["w_where"][w] == Arm.READY and f["w_hands"][w] > 0]
     held = [cast.weapon(row, w) for w in own]
     if f["taken_from"]:
         held.append(cast.owned(int(f["taken_from"]) - 1, int(f["taken_which"])))
     notes = [f"in hand: {listed(held)}"] * bool(held and f["state"] < State.DOWN)
     notes += ["dying"] * bool(f["clock"]) + ["prone"] * bool(f["prone"]) + ["exposed"] * bool(f["exposed"])
-    if f["holds"]:
-        notes.append(f"has {cast.names[f['holds'] - 1]} in a grab")
+    if grabbed := in_grab(b, row, cast.names):
+        notes.append(f"has {grabbed} in a grab")
     if f["held_by"]:
         notes.append(f"in the grab of {cast.names[f['held_by'] - 1]}")
     if f["contests"]:

@@ -25,7 +25,7 @@ from ..rules.tasks import automatic
 from ..sheet.labels import Labels
 from .tell_action import PAIR_WORDS, SCOPE_WORDS, SETUP_WORDS, SPEND_WORDS
 from .tell_round import BANE_WORDS, BOON_WORDS
-from .words import PARTS, Cast, deed, deeds, lethality, rank
+from .words import PARTS, Cast, deed, deeds, in_grab, lethality, rank
 
 _SETUP_BONUS = {Act.SETUP_FREE: FREE_BONUS, Act.SETUP_HARD: HARD_BONUS, Act.SETUP_GENERAL: GENERAL_BONUS}
 _PLAIN = {
@@ -67,7 +67,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.PROTECT:
         return f"protect {names[b['act_on']]} ({ACTION_COST} AP)"
     if kind == Act.LET_GO:
-        return f"let go of {names[b['fighters'][me]['holds'] - 1]} (free)"
+        return f"let go of {in_grab(b, me, names)} (free)"
     if kind == Act.KEEP:
         return _keep(b, target, whom)
     if Act.KEEP_BOTH <= kind <= Act.KEEP_SECOND:
@@ -148,6 +148,8 @@ def _purchase(b: Any, kind: Act, option: int) -> str:
     elif Act.GRAB <= kind <= Act.TAKEAWAY and (power := int(power_for(b, kind))):
         listed_price = int(list_price(b, kind, on))
         note = f"{listed_price} and {power} of power" if listed_price else "of power"
+    if kind == Act.GRAB and b["act"] == Act.SWEEP:
+        note = "; ".join(filter(None, (note, "one with each hand")))
     return f"spend {plural(cost, 'success')} {words}" + (f" ({note})" if note else "")
 
 
@@ -182,14 +184,10 @@ def _standing(b: Any, cast: Cast) -> str:
     f = b["fighters"][me]
     plights = [f"at {metres(int(f['at']))}"]
     plights += ["prone"] * int(f["prone"]) + ["holding"] * int(f["holding"])
-    for field, word in (
-        ("held_by", "in the grab of"),
-        ("holds", "with a grab on"),
-        ("contest", "struggling with"),
-        ("contests", "struggling with"),
-    ):
-        if f[field]:
-            plights.append(f"{word} {cast.names[f[field] - 1]}")
+    plights += [f"in the grab of {cast.names[f['held_by'] - 1]}"] * bool(f["held_by"])
+    plights += [f"with a grab on {in_grab(b, me, cast.names)}"] * bool(f["holds"])
+    for field in ("contest", "contests"):
+        plights += [f"struggling with {cast.names[f[field] - 1]}"] * bool(f[field])
     return f"{cast.names[me]} has {f['ap']} AP ({', '.join(plights)})"
 
 

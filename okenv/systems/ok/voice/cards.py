@@ -14,7 +14,7 @@ from ..rules.damage import DOWN_AT, IMPAIRED_AT, OUT_AT
 from ..rules.layout import TAKEN, Arm, Damage, State, Use
 from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
 from ..sheet.labels import Labels
-from .words import Cast, time_left
+from .words import Cast, in_grab, time_left
 
 STATES = {
     State.FIT: "Fit",
@@ -83,8 +83,8 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     if f["exposed"]:
         words.append(f"exposed: +{f['exposed']} for everybody")
     words += _defences(b, cast, row)
-    if f["holds"]:
-        words.append(f"has {names[f['holds'] - 1]} in a grab")
+    if held := in_grab(b, row, names):
+        words.append(f"has {held} in a grab")
     if f["held_by"]:
         words.append(f"in the grab of {names[f['held_by'] - 1]}")
     if f["contests"]:

@@ -10,7 +10,7 @@ from okenv.core.voice.verbs import third_person
 from ..rules.actions import ACTIONS, Act
 from ..sheet.labels import Labels
 from .tell_action import SCOPE_WORDS
-from .words import Cast, deed
+from .words import Cast, deed, in_grab
 
 _UNTOLD = frozenset({Act.DONE, Act.ALONE, Act.DECLINE, Act.KEEP_BOTH, Act.KEEP_FIRST, Act.KEEP_SECOND, Act.KEEP,
     Act.TARGETS, Act.BYPASS, Act.LETHALITY_UP, Act.LETHALITY_DOWN, Act.POWER, Act.DIRECT, Act.STYLE, Act.DAMAGE,
@@ -52,7 +52,7 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
     if Act.DEFEND_ONE <= kind <= Act.DEFEND_ALL:
         return f"defends {SCOPE_WORDS[kind - Act.DEFEND_ONE].format(by)}"
     if kind in _SAID:
-        return _SAID[kind].format(whom=whom, by=by, on=on, held=names[f["holds"] - 1])
+        return _SAID[kind].format(whom=whom, by=by, on=on, held=in_grab(b, me, names))
     if kind == Act.ESCAPE:
         whom = names[f["held_by"] - 1]
     cast = Cast(names, ("", ""), labels)

@@ -14,9 +14,11 @@ from .words import PARTS, Cast, rank
 
 _LIMBS = {Use.ARM: "arm is mangled: -4 on attacks", Use.LEGS: "legs are mangled: -4 on stunts and on getting up"}
 _SETBACKS = {
+    Act.GRAB: "{f} does not get hold of {t}.",
     Act.DISARM: "{t} keeps hold of the weapon: {f} does not have the power for it.",
     Act.TAKEAWAY: "{f} and {t} go on struggling for the weapon.",
     Act.TAKEDOWN: "{t} is too well braced to go down.",
+    Act.THROW: "{t} is too heavy for {f} to throw.",
 }
 _GRAB_ENDS = ("{f} lets go of {t}.", "{t} breaks free of {f}.", "{f} no longer has hold of {t}.")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from okenv.core.voice import teller
 from okenv.core.voice.verbs import attack_phrase, on_them, the, third_person
-from okenv.core.voice.words import plural
+from okenv.core.voice.words import listed, plural
 
 from ..rules.actions import Act
 from ..rules.damage import LETHALITY
@@ -17,6 +19,11 @@ from ..sheet.labels import Labels
 PARTS = ("torso", "legs", "arm", "head", "eye", "same hole")
 """Parts of a called shot, by ``layout.Part``."""
 _HALF_ROUNDS_A_MINUTE = 24
+
+
+def in_grab(b: Any, row: int, names: Sequence[str]) -> str:
+    """Whom somebody has in a grab, one or two (OK-EFF-2); empty for nobody."""
+    return listed([names[k] for k in range(int(b["fighters_n"])) if b["fighters"][k]["held_by"] == row + 1])
 
 
 def rank(value: int) -> str:

@@ -18,6 +18,7 @@ from ...rules.movement import extra_moves
 from ...rules.setups import setup_bonus
 from ...rules.sides import side_of
 from ...rules.social import can_surrender, cornered
+from ...rules.special_effects import possible
 from ...rules.spend import can_spend, price
 from ...rules.weapons import first_in_hand
 from ..tactics import get_ready, keep_least, nearest_enemy
@@ -28,6 +29,7 @@ from .targets import liked_best
 from .words import AGGRESSION, CAUTION, HIT_WAYS, LOYALTY, SPENDING, Taste, With, turned
 
 _FREE, _SURRENDER = int(Act.SETUP_FREE), int(Act.SURRENDER)
+_GRAB, _DISARM, _TAKEDOWN = int(Act.GRAB), int(Act.DISARM), int(Act.TAKEDOWN)
 _I = types.int64
 
 
@@ -87,14 +89,30 @@ def spend_by_taste(b, taste, but):
     return action
 
 
+@jit(_I(B, _I, _I))
+def spend_on_several(b, taste, but):
+    """What a taste for an effect buys in a sweep: victims as long as it can be had beside, then it; -1 for nothing."""
+    what = _GRAB if taste == Taste.CAPTURE else _DISARM
+    if not possible(b, what):
+        what = _TAKEDOWN
+    if (taste != Taste.CAPTURE and taste != Taste.SHOW_OFF) or not can_spend(b, what, 0):
+        return -1
+    if can_spend(b, Act.TARGETS, 0) and b.successes >= price(b, Act.TARGETS, 0) + price(b, what, 0):
+        action = buy(b, Act.TARGETS, but)
+        if action >= 0:
+            return action
+    return buy(b, what, but)
+
+
 @jit(_I(B, PROGRAM, _I))
 def spending(b, program, but):
     """The dial ``spending``: what the successes of this hit go for."""
-    if b.act != Act.ESCAPE and b.act != Act.SWEEP:
-        action = spend_by_taste(b, turned(b, program, SPENDING), but)
-        if action >= 0:
-            return action
-    return spend_on_damage(b, but)
+    action, taste = -1, turned(b, program, SPENDING)
+    if b.act == Act.SWEEP:
+        action = spend_on_several(b, taste, but)
+    elif b.act != Act.ESCAPE:
+        action = spend_by_taste(b, taste, but)
+    return action if action >= 0 else spend_on_damage(b, but)
 
 
 @jit(_I(B, _I))

@@ -35,7 +35,7 @@ def goes_for_an_ally(b, k):
     first, last = rows_of(b, side_of(b, i))
     for a in range(first, last):
         if a != i and stands(b, a):
-            if f.setup_on == a + 1 or f.holds == a + 1 or has(b.fighters[a].def_one, k):
+            if f.setup_on == a + 1 or barred(b, a, k) or has(b.fighters[a].def_one, k):
                 return True
     return False
 
@@ -53,7 +53,7 @@ PICKS = (
     Pick("set up", "whom the fighter has set up; nobody else",
          lambda b, i, k: 0 if b.fighters[i].setup_on == k + 1 else NOBODY, True),
     Pick("grabbed", "whom the fighter has grabbed; nobody else",
-         lambda b, i, k: 0 if b.fighters[i].holds == k + 1 else NOBODY, True),
+         lambda b, i, k: 0 if barred(b, k, i) else NOBODY, True),
     Pick("attacker", "who goes for an ally: has set one up or grabbed one, is fended off by one, or acts against one"
          " just now; nobody else", lambda b, k: 0 if goes_for_an_ally(b, k) else NOBODY, True),
     Pick("most AP", "has most action points left", lambda f: f.ap),
