@@ -196,7 +196,8 @@ def protection(armour: Plain | None, varies: bool) -> tuple[int | None, ...]:
     if not armour:
         return (None,) * len(ROWS)
     against = armour.get("against", {}) if varies else {}
-    return tuple(rank(against.get(row, armour["protection"])) for row in ROWS)
+    given = {row: against.get(row, armour.get("protection")) for row in ROWS}
+    return tuple(None if there is None else rank(there) for there in given.values())
 
 
 def start(data: Plain, rules: Plain, side: int, arms: list[Weapon]) -> Start:

@@ -6,7 +6,7 @@ import pytest
 
 from okenv import Encounter, EncounterError, load_encounter
 from okenv.core.chance import D6, D6_BETTER, D6_WORSE
-from okenv.systems.ok.rules.layout import NO_RANK, Bane, Boon, Damage, Interrupts, Tide
+from okenv.systems.ok.rules.layout import NO_ARMOUR, NO_RANK, Bane, Boon, Damage, Interrupts, Tide
 from okenv.systems.ok.sheet.options import Rules
 from tests.systems.ok.sheets import HIT, laid_out
 
@@ -25,6 +25,17 @@ def test_option_armor_variation():
     assert laid_out({"armour": "kevlar"})["fighters"][0]["protection"].tolist() == [4] * 7
     varied = laid_out({"armour": "kevlar"}, armor_variation=True)["fighters"][0]["protection"]
     assert varied.tolist() == [4, 2, 4, 4, 4, 4, 4]
+
+
+def test_ok_arm_1_a_ward_is_against_what_it_names_alone():
+    """OK-ARM-1, OK-OPT-1: all else comes through as if it were not there, and so does everything without the option."""
+    ward = {"armour": {"coverage": 3, "against": {"really_nonlethal": "Grt"}}}
+    assert laid_out(ward)["fighters"][0]["protection"].tolist() == [NO_ARMOUR] * 7
+    warded = laid_out(ward, armor_variation=True)["fighters"][0]["protection"]
+    assert warded.tolist() == [NO_ARMOUR] * 6 + [6]
+    bare = {"armour": {"name": "ward", "coverage": 3}}
+    with pytest.raises(EncounterError, match="found 'ward' with neither protection nor against"):
+        laid_out(bare)
 
 
 @pytest.mark.parametrize(

@@ -312,3 +312,6 @@ def test_labels_and_the_sheet_in_words():
     assert (told["nerve"], told["leadership"], told["run"]) == ("Ext", "Ext", "1.5 m a move")
     knight = load_encounter("armoured-knight").fighters[0].sheet
     assert sheet_summary(knight)["armour"] == "plate: protection Gd+, coverage 3"
+    ward = {"name": "ward", "coverage": 1, "against": {"cutting": "Gd", "really_nonlethal": "Grt"}}
+    told = sheet_summary(character(attributes, armour=ward))["armour"]
+    assert told == "ward: protection Gd against cutting, Grt against really nonlethal, coverage 1"

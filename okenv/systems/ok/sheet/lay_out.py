@@ -119,7 +119,8 @@ def _write_armour(f: Any, character: Character, rules: Rules) -> None:
     if armour is not None:
         f.coverage = armour.coverage
         against = armour.against if rules.armor_variation else {}
-        f.protection[:] = [against.get(word, armour.protection) for word in LETHALITY_WORDS]  # type: ignore[call-overload]
+        other = NO_ARMOUR if armour.protection is None else armour.protection
+        f.protection[:] = [against.get(word, other) for word in LETHALITY_WORDS]  # type: ignore[call-overload]
 
 
 def _write_arms(f: Any, sheet: Sheet, penetration: bool, ready: bool) -> None:

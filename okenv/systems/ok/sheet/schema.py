@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, field_validator
+from pydantic import BeforeValidator, Field, field_validator, model_validator
 
 from okenv.core.fields import Model, Wrong, goes_with, metres, outside, references
 
@@ -56,13 +56,20 @@ class Weapon(Model):
 class Armour(Model):
     """Armour: what bypassing it costs, and the most powerful attack that it resists (OK-ARM-1).
 
-    ``against`` gives other protection by kind of damage, under option ``armor_variation``.
+    ``against`` gives other protection by kind of damage, under option ``armor_variation``. A ward, or a trained mind,
+    has no other: it is against the kinds that it names alone.
     """
 
     name: str = Field(default="armour", min_length=1)
     coverage: int = Field(ge=1, le=3, description="1, 2 or 3: the successes that bypassing it costs")
-    protection: Rank = Field(description="a rank such as Gd")
+    protection: Rank | None = Field(default=None, description="a rank such as Gd")
     against: dict[Lethality, Rank] = Field(default={})
+
+    @model_validator(mode="after")
+    def _protects(self) -> Armour:
+        if self.protection is None and not self.against:
+            raise ValueError(f"found {self.name!r} with neither protection nor against, expected at least one of them")
+        return self
 
 
 class Defence(Model):

@@ -27,7 +27,12 @@ def sheet_summary(character: Character) -> dict[str, str]:
         lines[weapon.name] = _weapon(numbers)
     if character.armour is not None:
         armour = character.armour
-        lines["armour"] = f"{armour.name}: protection {format_rank(armour.protection)}, coverage {armour.coverage}"
+        if armour.protection is not None:
+            protection = format_rank(armour.protection)
+        else:
+            named = armour.against.items()
+            protection = ", ".join(f"{format_rank(rank)} against {word.replace('_', ' ')}" for word, rank in named)
+        lines["armour"] = f"{armour.name}: protection {protection}, coverage {armour.coverage}"
     return lines
 
 
