@@ -11,6 +11,7 @@ from okenv.systems.ok.rules.layout import NO_ARMOUR, NO_RANK, WEAPONS, Arm, Prom
 from okenv.systems.ok.rules.observe import FEATURE_NAMES, FEATURES, GLOBAL_NAMES, GLOBALS, observation_size
 from tests.sampling import some
 from tests.systems.ok.asked import K
+from tests.systems.ok.helpers import sheet, start
 from tests.systems.ok.steered import fights
 
 pytestmark = pytest.mark.plain
@@ -169,6 +170,13 @@ def test_every_number_is_what_its_name_says(name: str) -> None:
         if battle.over:
             break
         battle.apply(rng.choice(battle.legal()))
+
+
+def test_both_in_a_grab_are_seen() -> None:
+    """OK-EFF-2: by the grabber, and he by either."""
+    bs = start([sheet()], [sheet(), sheet(), sheet()], [9, 2, 2, 2])
+    bs[0].fighters[0].holds, bs[0].fighters[1].held_by, bs[0].fighters[3].held_by = 2, 1, 1
+    compare(bs, np.zeros(observation_size(4), np.float32))
 
 
 @pytest.mark.long

@@ -163,6 +163,16 @@ def test_a_place_is_told_in_metres_and_tears_grabs_that_get_too_long():
     assert (bs[0].fighters[FOE].at, bs[0].fighters[FOE].held_by, bs[0].fighters[ANN].holds) == (2725, 0, 0)
 
 
+def test_of_two_in_a_grab_only_the_one_who_gets_too_far_is_free():
+    bs = two_on_two()
+    correct(bs, ANN, "grab", FOE)
+    bs[0].fighters[OTHER].held_by = ANN + 1
+    correct(bs, FOE, "at", 27.25)
+    assert (bs[0].fighters[ANN].holds, bs[0].fighters[FOE].held_by, bs[0].fighters[OTHER].held_by) == (4, 0, ANN + 1)
+    correct(bs, ANN, "at", 20)
+    assert (bs[0].fighters[ANN].holds, bs[0].fighters[OTHER].held_by) == (0, 0)
+
+
 def test_a_setup_has_a_target_among_standing_enemies_and_a_bonus():
     bs = two_on_two()
     assert "setup_bonus" not in fields(bs, ANN)
