@@ -268,6 +268,7 @@ def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Pro
             played = _played_by_others(proposal, side, given, seed)
             if target.off(target.figure(played[USUAL]).mean) <= AGREE:
                 one.proposed = True
+                found = [more for more in found if not set(one.steps) < set(more.steps)]
                 found.append(Proposal(one.steps, one.encounter, {**played, USUAL: usual}))
                 race.tell("proposals", len(found), PROPOSALS)
                 continue

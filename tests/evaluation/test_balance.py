@@ -220,6 +220,14 @@ def test_the_same_seed_proposes_the_same_and_a_file_of_it_plays_alike(fair: Bala
     assert same.ends.outcome.tolist() == one.grades[USUAL].ends.outcome.tolist()
 
 
+@pytest.mark.slow
+def test_what_does_nothing_beside_another_change_is_not_proposed_though_it_came_first() -> None:
+    """Against a berserker who never draws the knife: ``berserker and blue without knife`` is no proposal."""
+    steps = [set(one.steps) for one in balance(load_encounter("gun-duel"), Target.of("65%")).proposals]
+    assert len(steps) >= 2
+    assert not any(less < more for less in steps for more in steps)
+
+
 def test_a_fight_that_is_there_is_left_alone() -> None:
     encounter = load_encounter("hero-vs-4-mooks")
     grades = dict.fromkeys(GRADES, "brute")
