@@ -84,6 +84,7 @@ const choose = async (from) => {
   wrong.clear();
   const own = source?.system === system ? source.own?.() : {}; // stat blocks of one's own stay
   const given = { library, system, form: formOf(system), own, changed: drawDrivers, again: readAgain(system) };
+  if (!source) needSource(false);
   source = { system, library, ...SOURCES[from](given) };
   keeps.hidden = from === "shipped";
   fill(byId("source"), source.box);
@@ -171,6 +172,10 @@ const readBefore = async (id) => {
   byId("dice").value = before.view.dice;
 };
 
+// What can be pressed only once there is something to begin.
+const needSource = (is) => [byId("start"), hard.button, fair.button].forEach((one) => (one.disabled = is));
+
+needSource(true);
 byId("wrong").append(wrong.box);
 byId("hard").append(keeps, hard.button, fair.button);
 byId("assessed").append(hard.panel, fair.panel);

@@ -93,11 +93,13 @@ def test_what_is_chosen_before_the_page_is_there_stays_chosen(index: Visitor) ->
         page.route(f"**/api/v1/{asked}", lambda route: late.append(route), times=times)
         page.reload()
         index.until(lambda: late)
+        assert all(page.locator(button).is_disabled() for button in ("#start", "#assess", "#fair"))
         page.click("[data-from=build]")
         index.until(lambda n=times: len(late) == n)
         while late:
             late.pop().continue_()
         page.wait_for_selector("#source .squad")
+        assert all(page.locator(button).is_enabled() for button in ("#start", "#assess", "#fair"))
         assert page.locator("[data-from][aria-pressed=true]").all_text_contents() == ["Build one"]
         assert page.locator("#message").is_hidden()
 
