@@ -103,7 +103,7 @@ def command(
                     else assess(fought, n, seed, heroes, grades, limits, changes, counted(tell))
                 )
         if page is not None and not isinstance(found, DayAssessment):
-            _write(page, found, _again(encounter, n, seed, heroes, grade, limit, changes))
+            _write(page, found, _again(encounter, n, seed, heroes, grade, limit, plugin, changes))
         if as_json:
             typer.echo(json.dumps(found.to_dict(), indent=2))
         elif isinstance(found, DayAssessment):
@@ -113,12 +113,13 @@ def command(
 
 
 def _again(encounter: str, n: int, seed: int, heroes: str | None, grade: list[str] | None, limit: list[str] | None,
-           changes: bool) -> str:  # fmt: skip
+           plugin: list[str] | None, changes: bool) -> str:  # fmt: skip
     """The command that gives the same."""
     words = ["okenv", "assess", encounter, "-n", str(n), "--seed", str(seed)]
     words += [] if heroes is None else ["--heroes", heroes]
     words += [word for one in grade or () for word in ("--grade", one)]
     words += [word for one in limit or () for word in ("--limit", one)]
+    words += [word for one in plugin or () for word in ("--plugin", one)]
     return shlex.join([*words, *([] if changes else ["--no-changes"])])
 
 
@@ -210,7 +211,8 @@ def _heroes(grade: GradeData) -> object:
 
     measures = list(next(iter(grade["heroes"].values()))["toll"])
     course = grade["course"][1:]
-    when = f"by round {course[0]['round']} to {course[-1]['round']}"
+    first, last = course[0]["round"], course[-1]["round"]
+    when = f"by round {first} to {last}" if first < last else f"by round {first}"
     listed = table("Each of the heroes, played as usual", "", "falls", when, "ends", *measures, right=(1,))
     for name, hero in grade["heroes"].items():
         states = sorted(hero["states"].items(), key=lambda one: -one[1])

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from agents.playouts import STAND_IN
 from agents.registry import shipped_policies
 from evaluation.assess import Target, assess, balance, what_changes
+from evaluation.assess.assess import side_of
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter
 from okenv.library import short_code
@@ -36,7 +37,7 @@ def assessed(source: str | Mapping[str, Any], step: Step, heroes: str | None, dr
         step: how well it is to be known.
         heroes: the side whose fight it is, by name; the first one by default.
         drivers: who decides for a side, by name. The encounter says so for ``usual``, and where a search or a network
-            would, which takes too long; heroes who would search by the encounter play as ``STAND_IN`` for their own.
+            would, which takes too long; heroes one of whom would search by the encounter play as ``STAND_IN``.
         grades: who plays the heroes, by grade; what an earlier step has found is named here, so that it stays.
 
     Raises:
@@ -83,6 +84,10 @@ def _fought(source: str | Mapping[str, Any], heroes: str | None, drivers: Mappin
     encounter = encounter_of(source)
     if len(encounter.fighters) > MOST:
         raise BadEvent("encounter", f"found {len(encounter.fighters)} fighters, expected at most {MOST} to be assessed")
+    try:
+        mine = encounter.side_names[side_of(encounter, heroes)]
+    except ValueError as error:
+        raise _bad(error) from None
     known = shipped_policies(encounter.system)
     for name in drivers:
         if name not in encounter.side_names:
@@ -99,7 +104,7 @@ def _fought(source: str | Mapping[str, Any], heroes: str | None, drivers: Mappin
     fought = encounter.with_policies(given) if given else encounter
     for side in fought.sides:
         slow = [one.policy for one in side.fighters if short_code(one.policy, encounter.system) not in known]
-        if slow and side.name == (heroes or encounter.side_names[0]):
+        if slow and side.name == mine:
             fought = fought.with_policies({side.name: STAND_IN})
         elif slow:
             told = f"found {show(slow[0])} for {side.name}, expected a scripted policy or a shipped gambit"

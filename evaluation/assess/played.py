@@ -201,7 +201,8 @@ class Grade:
         }
 
     def _course(self) -> list[RoundData]:
-        rounds, won, ended = self.ends.rounds, self.won, self.ends.outcome
+        won, ended = self.won, self.ends.outcome
+        rounds = np.maximum(self.ends.rounds, 1)  # a round of surprise, before the first, is shown with it
         if not self.ends.course.shape[1]:
             return []
         out = self._out(self.ends.course[:, :, self.rows])

@@ -73,6 +73,18 @@ def test_the_rounds_tell_how_the_fights_go() -> None:
     assert [one["fallen"][hero] for one in found] == [0, 0, 0.4, 0.4]
 
 
+def test_what_ends_in_the_surprise_is_shown_with_the_first_round() -> None:
+    encounter = load_encounter("hero-vs-4-mooks")
+    states = load_system("ok").module("rules.layout").State
+    course = np.full((20, 1, 5), int(states.FIT), np.int8)
+    course[:, :, 0] = int(states.OUT)
+    ends_of = Ends(np.ones(20, int), np.zeros(20, int), course[:, -1], np.zeros((20, 5, 3)), course)
+    start, first = Grade(encounter, 0, OWN, ends_of).to_dict()["course"]
+    assert (start["round"], start["lost"], start["going"], start["win"]) == (0, 0, 1, 0)
+    assert (first["round"], first["lost"], first["going"], first["win"]) == (1, 1, 0, None)
+    assert (start["fallen"], first["fallen"]) == ({"Sir Roland": 0}, {"Sir Roland": 1})
+
+
 @pytest.mark.slow
 def test_everything_is_counted_as_the_fights_say(grade: Grade) -> None:
     """Fight by fight through ``Battle``: who falls, who leaves, what they bear, and how long a table sits over it."""

@@ -21,8 +21,10 @@ const gradesOf = ({ grades }) => {
   return listing("How well the heroes are played", ["", ...Object.keys(grades)], rows);
 };
 
+const span = ([, { round }, ...more]) => (more.length ? `by round ${round} to ${more.at(-1).round}` : `by round ${round}`);
+
 const heroesOf = ({ grades: { usual: { heroes, course } } }) =>
-  listing("Each of them, played as usual", ["", "falls", `by round ${course[1].round} to ${course.at(-1).round}`, "ends"], Object.entries(heroes).map(([name, { falls, states }]) => {
+  listing("Each of them, played as usual", ["", "falls", span(course), "ends"], Object.entries(heroes).map(([name, { falls, states }]) => {
     const by = course.map(({ round, fallen }) => ({ round, share: fallen[name] }));
     const words = `${name} has fallen: ${by.slice(1).map(({ round, share }) => `by round ${round} ${percent(share)}`).join(", ")}`;
     return [name, percent(falls.mean), small(words, by.map(({ share }) => share)), Object.entries(states).sort(([, one], [, other]) => other - one).map(([state, share]) => `${state} ${percent(share)}`).join(", ")];
@@ -41,8 +43,8 @@ const courseOf = ({ grades: { usual: { course } } }) => {
   return make("figure", { class: "stack" }, make("figcaption", {}, make("b", { text: "Round by round, played as usual" })),
     picture(`Round by round: ${course.map(told).join("; ")}.`,
       area("won", [...won, [last, y(0)], [first, y(0)]]), area("lost", [...lost, [last, y(1)], [first, y(1)]]), ...frame, line("won", won), line("lost", lost), line("win", edge(going.map(({ win }) => win))),
-      label("won", won.at(-1)[1], end.won), label("lost", lost.at(-1)[1] - (end.going < 0.1 ? 8 : 0), end.lost)),
-    make("p", { class: "faint", text: "From below: won by then. From above: lost. Between: still fought. Dashed: the chance to win of those that are still fought." }));
+      label("won", won.at(-1)[1], end.won), label("lost", lost.at(-1)[1] - (end.going < 0.1 ? 12 : 0), end.lost)),
+    make("p", { class: "faint", text: "From below: won by then. From above: lost. Between: still fought, or won by nobody. Dashed: the chance to win of those that are still fought." }));
 };
 
 // How often how many fall, and how long it takes, as bars.

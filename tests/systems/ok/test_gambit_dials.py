@@ -133,6 +133,9 @@ def test_spending_tastes_in_a_sweep() -> None:
     assert shopping(swept(4, **bare), spending="capture") == [two, grab, (Act.DAMAGE, 0), (Act.DAMAGE, 0)]
     assert shopping(swept(4, sweep=1, effect=9), spending="show off")[:2] == [two, disarm]
     assert shopping(swept(1, sweep=1), spending="capture") == [two]  # enough for neither effect
+    strong = swept(3, **bare)
+    row(strong, EVE)["base_damage"] = 9  # a grab can be had, and is too dear
+    assert shopping(strong, spending="capture")[:2] == [two, down]
     for taste in ("damage", "maim"):
         assert shopping(swept(2, **bare), spending=taste) == [two, (Act.DAMAGE, 0)]
 

@@ -86,7 +86,7 @@ def drop_spending(b, mask):
     """Leave out purchases that the value does not see, and finishing while damage can be had; returns how many."""
     dropped = unmark(mask, action_id(Act.LETHALITY_DOWN, 0, 0)) + unmark(mask, action_id(Act.DIRECT, 0, 0))
     dropped += unmark(mask, action_id(Act.AVOID, 0, 0)) + unmark(mask, action_id(Act.STYLE, 0, 0))
-    if b.spent_effect != Act.TAKEAWAY:
+    if b.spent_effect != Act.TAKEAWAY and not (b.act == Act.SWEEP and b.spent_effect == Act.GRAB):
         dropped += unmark(mask, action_id(Act.POWER, 0, 0))
     if b.mangling == 0:
         for part in range(_PARTS):

@@ -145,6 +145,9 @@ def grab(b: Any, i: int, row: int, log: np.ndarray) -> None:
         return
     if row >= 0:
         _expect_enemy(b, i, row)
+        if b.fighters[row].held_by == i + 1:  # one of two, whom she keeps
+            free(b, int(b.fighters[i].holds) - 1, LETS_GO, log)
+            return
         if b.fighters[row].held_by != 0:
             raise AmendError("found somebody who is in a grab already, expected somebody who is in none")
     release(b, i, LETS_GO, log)

@@ -162,9 +162,9 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
 
 
 def _offered(b: Any, i: int, field: str) -> list[int]:
-    """The enemies who stand, or nobody; for a grab those who are in none (OK-SET-1, OK-DEF-1, OK-EFF-2)."""
+    """The enemies who stand, or nobody; for a grab those who are in none but hers (OK-SET-1, OK-DEF-1, OK-EFF-2)."""
     enemies = [k for k in range(int(b.fighters_n)) if side_of(b, k) != side_of(b, i) and stands(b, k)]
-    return [-1, *(k for k in enemies if field != "grab" or b.fighters[k].held_by == 0)]
+    return [-1, *(k for k in enemies if field != "grab" or b.fighters[k].held_by in (0, i + 1))]
 
 
 _AT_HAND = frozenset({"lethal", "nonlethal", "points", "tags", "prone", "exposed", "ap", "state"})

@@ -173,6 +173,15 @@ def test_of_two_in_a_grab_only_the_one_who_gets_too_far_is_free():
     assert (bs[0].fighters[ANN].holds, bs[0].fighters[OTHER].held_by) == (0, 0)
 
 
+def test_of_two_in_a_grab_she_keeps_the_one_who_is_named():
+    bs = two_on_two()
+    correct(bs, ANN, "grab", FOE)
+    bs[0].fighters[OTHER].held_by = ANN + 1
+    assert fields(bs, ANN)["grab"].rows == (-1, FOE, OTHER)
+    correct(bs, ANN, "grab", OTHER)
+    assert (bs[0].fighters[ANN].holds, bs[0].fighters[FOE].held_by, bs[0].fighters[OTHER].held_by) == (4, 0, ANN + 1)
+
+
 def test_a_setup_has_a_target_among_standing_enemies_and_a_bonus():
     bs = two_on_two()
     assert "setup_bonus" not in fields(bs, ANN)

@@ -18,7 +18,6 @@ from ...rules.movement import extra_moves
 from ...rules.setups import setup_bonus
 from ...rules.sides import side_of
 from ...rules.social import can_surrender, cornered
-from ...rules.special_effects import possible
 from ...rules.spend import can_spend, price
 from ...rules.weapons import first_in_hand
 from ..tactics import get_ready, keep_least, nearest_enemy
@@ -93,7 +92,7 @@ def spend_by_taste(b, taste, but):
 def spend_on_several(b, taste, but):
     """What a taste for an effect buys in a sweep: victims as long as it can be had beside, then it; -1 for nothing."""
     what = _GRAB if taste == Taste.CAPTURE else _DISARM
-    if not possible(b, what):
+    if not can_spend(b, what, 0):
         what = _TAKEDOWN
     if (taste != Taste.CAPTURE and taste != Taste.SHOW_OFF) or not can_spend(b, what, 0):
         return -1
