@@ -22,8 +22,8 @@ export const askToKeep = (title, suggested, wanted, kept, address = "/library", 
       const called = name.value.trim();
       try {
         const answer = await post(address, { ...(await wanted()), name: called, replace: called === taken });
+        await kept(answer); // before it closes, so that whoever goes on finds what is kept
         close();
-        await kept(answer);
       } catch (error) {
         if (error.kind === "taken") {
           taken = called;
