@@ -39,6 +39,8 @@ JIT_DISABLED = bool(numba_config.DISABLE_JIT)
 RULINGS = "rulings.yaml"
 """The file by which a rulebook's folder is known."""
 _CORE = Path(__file__).parent
+_COMPILING = tuple(_CORE / name for name in ("entries.py", "jit.py", "linking.py", "parts.py"))
+"""Files of the core that say how kernels are compiled, which decides nothing of a fight."""
 _KEEP_FOLDERS = 4
 _KEEP_SECONDS = 24 * 3600.0
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
@@ -72,9 +74,10 @@ def sources_hash(*places: Path) -> str:
 def core_sources(*rooms: str) -> list[Path]:
     """The files of the core that all rules rest on, and those of its rooms that are named; for :func:`sources_hash`.
 
-    Its rooms ``mind`` and ``voice`` hold what is no rule.
+    Its rooms ``mind`` and ``voice`` hold what is no rule; nor are those files that compile them.
     """
-    return [*sorted(_CORE.glob("*.py")), *(_CORE / room for room in rooms)]
+    files = (file for file in sorted(_CORE.glob("*.py")) if file not in _COMPILING)
+    return [*files, *(_CORE / room for room in rooms)]
 
 
 def rulebook_of(folder: Path) -> Path | None:
@@ -105,14 +108,30 @@ def label_of(owner: Path) -> str:
 
 
 @functools.cache
+def _as_imported(owner: Path) -> str:
+    """A hash of what kernels of a folder depend on, as it was when the first of them was declared.
+
+    Later, when they are compiled, somebody may have edited what this process has imported: its code would be kept as
+    that of the new sources, and run for them from then on.
+    """
+    return sources_hash(_CORE.parent / "driver.py", *_COMPILING, *sources_of(owner))
+
+
+@functools.cache
+def _declared(owner: Path) -> None:
+    """Read the sources that kernels of a folder depend on; of its rules those of the mind, too, which rest on them."""
+    for place in {owner, rulebook_of(owner) or owner}:
+        _as_imported(place)
+
+
+@functools.cache
 def cache_folder(owner: Path, *beside: Path) -> Path:
     """The cache folder for kernels of the package folder ``owner`` (a system, or the core), and of folders beside."""
     extra = (
         f"{numba.__version__} capacity={CAPACITY} bounds={os.environ.get('NUMBA_BOUNDSCHECK', '')}"
         f" fast={os.environ.get('NUMBA_OPT', '')} py={sys.version_info[:2]}"
     )
-    places = [_CORE.parent / "driver.py", *sources_of(owner), *beside]
-    key = hashlib.sha256((sources_hash(*places) + extra).encode()).hexdigest()[:16]
+    key = hashlib.sha256((_as_imported(owner) + sources_hash(*beside) + extra).encode()).hexdigest()[:16]
     folder = cache_root() / f"{label_of(owner)}-{key}"
     if not JIT_DISABLED:
         folder.mkdir(parents=True, exist_ok=True)
@@ -256,6 +275,7 @@ class Kernel:
         beside: tuple[Path, ...],
     ) -> None:
         functools.update_wrapper(self, function)
+        _declared(owner)
         self._function, self._signature, self._owner, self._beside = function, signature, owner, beside
         self._part_options, self._pipeline = part_options, pipeline
 

@@ -79,6 +79,20 @@ def test_an_edited_rule_is_seen_despite_the_cache(copy: Path) -> None:
 
 
 @pytest.mark.slow
+def test_what_was_imported_before_an_edit_is_not_kept_as_what_is_there_after_it(copy: Path) -> None:
+    """A process that compiles a kernel once its source has been edited, such as a server that runs for days."""
+    begun, _, last = DIFFICULTY.rpartition("print(")
+    file = "okenv/systems/ok/rules/active_defence.py"
+    edit = (
+        "from pathlib import Path\n"
+        f"file = Path({file!r})\n"
+        "file.write_text(file.read_text().replace('= 3, 2', '= 9, 2'))\n"
+    )
+    assert _run(copy, f"{begun}{edit}print({last}")[0] == ["7", "0"]
+    assert _run(copy, DIFFICULTY)[0] == ["13", "0"]
+
+
+@pytest.mark.slow
 def test_another_checkout_of_the_same_sources_compiles_nothing(copy: Path) -> None:
     _run(copy, DIFFICULTY)
     elsewhere = copy / "deep" / "elsewhere"
@@ -110,6 +124,7 @@ def test_bounds_checks_have_a_cache_of_their_own(copy: Path) -> None:
 
 
 def _folder(owner: Path) -> Path:
+    jit._as_imported.cache_clear()
     return jit.cache_folder.__wrapped__(owner)
 
 
