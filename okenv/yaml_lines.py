@@ -33,11 +33,19 @@ def read_yaml(path: str | Path) -> Node:
     Raises:
         ConfigError: when it cannot be read, or is no plain YAML.
     """
+    return parse_yaml(yaml_text(path), str(path))
+
+
+def yaml_text(path: str | Path) -> str:
+    """What stands in a YAML file.
+
+    Raises:
+        ConfigError: when it cannot be read.
+    """
     try:
-        text = read_text(path, MOST, "a YAML file")
+        return read_text(path, MOST, "a YAML file")
     except FileError as error:
         raise ConfigError(str(error)) from None
-    return parse_yaml(text, str(path))
 
 
 def parse_yaml(text: str, file: str | None = None) -> Node:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import numpy as np
 
 from agents.because import because
@@ -12,7 +14,7 @@ from okenv.driver import policy_seed
 from okenv.library import GAMBIT, short_code
 from okenv.nodes import ConfigError, Node
 from okenv.systems import System
-from okenv.yaml_lines import read_yaml
+from okenv.yaml_lines import parse_yaml, yaml_text
 
 from .compiling import compiled
 from .library import find
@@ -92,10 +94,19 @@ def make(system: System, argument: str, seed: int | None = None) -> GambitPolicy
         system.module("mind.gambits")
     except ModuleNotFoundError:
         raise ValueError(f"gambit: found {argument!r}, but {system.title} has no gambits") from None
-    node = read_yaml(find(argument, system.name))
+    file = find(argument, system.name)
+    read = _read(system, short_code(f"{GAMBIT}{argument}", system.name), str(file), yaml_text(file))
+    made = GambitPolicy.__new__(GambitPolicy)
+    made.__dict__.update(read.__dict__, seed=seed)
+    return made
+
+
+@functools.lru_cache(256)
+def _read(system: System, code: str, file: str, text: str) -> GambitPolicy:
+    """The gambit that stands in a file, without draws of its own; to balance a fight asks for each a hundred times."""
+    node = parse_yaml(text, file)
     try:
-        code = short_code(f"{GAMBIT}{argument}", system.name)
-        return GambitPolicy(system, code, node, seed)
+        return GambitPolicy(system, code, node)
     except ConfigError:
         raise
     except ValueError as error:

@@ -14,8 +14,11 @@ from collections.abc import Callable, Mapping
 from agents.registry import make_policy, shipped_policies
 from evaluation.simulate import simulate
 from okenv.core.spelling import nearest
+from okenv.driver import in_order, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.library import short_code
+
+from .players import in_kernels
 
 CAUTIOUS, USUAL, SHARP = "cautious", "usual", "sharp"
 GRADES = (CAUTIOUS, USUAL, SHARP)
@@ -43,10 +46,15 @@ def as_played(encounter: Encounter, side: int, code: str) -> dict[str, str]:
 def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS,
             progress: Callable[[int, int], None] | None = None) -> dict[str, float]:  # fmt: skip
     """``{policy: share of so many fights that the heroes win}``."""
-    found, codes = {}, candidates(encounter)
-    for code in codes:
-        played = as_played(encounter, side, code)
-        found[code] = simulate(encounter, trials, seed ^ OTHER_DICE, played).win_rate(side).mean
+    codes = candidates(encounter)
+
+    def wins(code: str) -> float:
+        return simulate(encounter, trials, seed ^ OTHER_DICE, as_played(encounter, side, code)).win_rate(side).mean
+
+    found: dict[str, float] = {}
+    threads = threads_at_hand() if in_kernels(encounter) else 1
+    for code, share in zip(codes, in_order(wins, codes, threads), strict=True):
+        found[code] = share
         if progress is not None:
             progress(len(found), len(codes))
     return found

@@ -9,6 +9,7 @@ from itertools import count
 import numpy as np
 
 from agents.base import silent
+from agents.registry import make_policy
 from evaluation.simulate import policies_of
 from okenv.battle import Battle
 from okenv.cast import Cast
@@ -26,6 +27,12 @@ def laid_out(encounter: Encounter, seed: int, numbers: Sequence[int] | np.ndarra
     for j, number in enumerate(numbers):
         battles[j].seed = derive(np.uint64(seed), int(number))
     return battles
+
+
+def in_kernels(encounter: Encounter) -> bool:
+    """Whether the encounter's own policies all play in the kernels."""
+    cast = Cast(load_system(encounter.system))
+    return all(cast.add(code, make_policy(code, encounter.system)) is not None for code in set(encounter.policies))
 
 
 class Players:

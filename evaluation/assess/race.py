@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from agents.registry import shipped_policies
+from okenv.driver import in_order, threads_at_hand
 from okenv.encounter import Encounter
 
 from .grades import NOT_ASKED
@@ -178,11 +179,15 @@ class Race:
 
     def _played(self, among: list[Candidate], upto: int) -> list[Candidate]:
         """The same, each played so many times, all with the same dice."""
-        for done, one in enumerate(among, 1):
-            if one.fights < upto:
-                grade = play(one.encounter, self.side, self.policy, upto - one.fights, self.seed, first=one.fights)
+
+        def more(one: Candidate) -> None:
+            n = upto - one.fights
+            if n > 0:
+                grade = play(one.encounter, self.side, self.policy, n, self.seed, threads=1, first=one.fights)
                 one.found.append(self.target.each(grade))
                 one.hint = one.hint or self.target.hint(grade)
+
+        for done, _ in enumerate(in_order(more, among, threads_at_hand()), 1):
             self.tell("changes", done, len(among))
         return among
 
