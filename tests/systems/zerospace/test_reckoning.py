@@ -14,13 +14,12 @@ from okenv.systems.zerospace.mind.reckoning import (
     FEAR,
     NEVER,
     aimed_at,
-    average_points,
     best_trade,
-    bonus_of,
     chance_of,
     defence_of,
     delay,
     expected,
+    harms,
     hit_chance,
     left_of,
     value_of,
@@ -44,6 +43,7 @@ from okenv.systems.zerospace.mind.threats import (
     would_join,
 )
 from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.damage import bonus_of
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.zerospace.acting import declare, met
 from tests.systems.zerospace.asked import answer, asked, play, played, quiet, row
@@ -104,11 +104,11 @@ def test_the_best_trade_is_worth_most_of_all(flags, foe):
     bs = start([sheet(gun(flags=flags), at=20)], [sheet(at=30, **foe), sheet(at=50)], trade_cap=4)
     lowest = -4 if flags != Flag.HARM else 0
     worth = {n: worth_with(bs[0], 0, Act.ATTACK, 0, 1, n) for n in range(lowest, 5)}
-    best = best_trade(bs[0], 0, Act.ATTACK, 0, 1)
+    best = best_trade(bs[0], 0, Act.ATTACK, 0, 1)[0]
     assert worth[best] == max(worth.values()) == expected(bs[0], 0, Act.ATTACK, 0, 1)
     assert best == 0 or worth[best] > worth[0]
     bs[0].trade_cap = 0
-    assert best_trade(bs[0], 0, Act.ATTACK, 0, 1) == 0
+    assert best_trade(bs[0], 0, Act.ATTACK, 0, 1)[0] == 0
 
 
 def test_an_area_spares_nobody_and_friends_count_against_it():
@@ -138,9 +138,9 @@ def test_blinding_and_terrifying_are_worth_what_is_left_of_her():
     """ZS-ATT-2: not where she is blind or terrified already, or has Blindsight; the unnamed are defeated."""
     dazzler, horror = gun(flags=Flag.BLINDING), gun(flags=Flag.TERRIFYING + Flag.HARM)
     bs = duel(dazzler, horror)
-    hit = float(average_points(bs[0], 0, 1, 1, 0)) / 14
+    hit = float(harms(bs[0], 0, 1, 1, 0)[1]) / (6 * 14)
     assert 0 < hit < 1
-    assert average_points(bs[0], 0, 0, 1, 0) == 0
+    assert harms(bs[0], 0, 0, 1, 0) == (0, 0)
     assert worth_of_hit(bs[0], 0, 0, 1, 0) == pytest.approx(BLINDNESS)
     assert worth_of_hit(bs[0], 0, 1, 1, 0) == pytest.approx(hit + (1 - hit) * FEAR)
     for field in ("blind", "blindsight"):

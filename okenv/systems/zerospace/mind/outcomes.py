@@ -206,7 +206,7 @@ def counts(b: Any, row: int, target: int) -> bool:
 
 def trade_in(b: Any, row: int, kind: Act, weapon: int, target: int) -> int:
     """The trade that does most: n of a called shot, -n of suppressing fire, 0 of a plain attack (ZS-MAN-1)."""
-    return int(best_trade(b, row, int(kind), weapon, target))
+    return int(best_trade(b, row, int(kind), weapon, target)[0])
 
 
 def enemies_of(b: Any, row: int) -> list[int]:

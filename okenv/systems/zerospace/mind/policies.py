@@ -106,7 +106,7 @@ def take_best(b):
 @jit(_I(B))
 def trade_best(b):
     """The trade of which she expects most (ZS-MAN-1)."""
-    n = best_trade(b, b.actor, b.act, b.option, b.target)
+    n = best_trade(b, b.actor, b.act, b.option, b.target)[0]
     if n == 0:
         return action_id(Act.PLAIN, 0, 0)
     return action_id(Act.CALLED, 0, n - 1) if n > 0 else action_id(Act.SUPPRESS, 0, -n - 1)

@@ -288,7 +288,7 @@ def trade_if_dodged(b, t):
     f = b.fighters[t]
     dodge = f.dodge
     f.dodge = _FORCED
-    found = best_trade(b, b.whose, b.act, b.option, t)
+    found = best_trade(b, b.whose, b.act, b.option, t)[0]
     f.dodge = dodge
     return found
 
@@ -296,7 +296,7 @@ def trade_if_dodged(b, t):
 @jit(_I(B, types.boolean, MASK))
 def drop_trades(b, within, mask):
     """Leave a plain attack and the best trades, if its target dodges and if not; within a decision the best one."""
-    best = best_trade(b, b.whose, b.act, b.option, b.target)
+    best = best_trade(b, b.whose, b.act, b.option, b.target)[0]
     other = best if within else trade_if_dodged(b, b.target)
     dropped = 0
     for n in range(1, TRADES + 1):

@@ -13,13 +13,13 @@ from okenv.core.jit import jit
 
 from ..rules.actions import Act
 from ..rules.arms import has_flag
-from ..rules.attack import FEWEST, attack_value, targets_of, with_an_arm
-from ..rules.damage import resistance
+from ..rules.attack import FEWEST, targets_of, traded, value_and_bonus, with_an_arm
+from ..rules.damage import before_die, bonus_of, done
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
-from ..rules.layout import UNARMED, B, Flag, Pair, Prompt, Type
+from ..rules.layout import UNARMED, B, Flag, Pair, Prompt
 from ..rules.manoeuvres import distract_difficulty, distract_value
-from ..rules.modifiers import USUAL, defence_value
+from ..rules.modifiers import defence_value
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import side_of
 
@@ -27,9 +27,11 @@ ALONE, PLAIN = 1, 0
 """Members of a team that is none, and a trade that is none (ZS-MAN-1)."""
 BLINDNESS, FEAR, FALLEN = 0.25, 0.4, 0.1
 """What it is worth to blind somebody, to terrify her, and to throw her down, in shares of her."""
+NO_TRADE = 99
+"""In place of a trade: none."""
 NEVER = 99
 """Turns in which an arm reaches somebody whom it cannot reach."""
-_HAND, _NORMAL = int(Pair.HAND), int(Type.NORMAL)
+_HAND = int(Pair.HAND)
 _AUTO, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.STUNNING), int(Flag.HARM)
 _BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
 _DISTRACT, _TAKEDOWN = int(Act.DISTRACT), int(Act.TAKEDOWN)
@@ -54,13 +56,10 @@ def chance(value, difficulty):
 def value_of(b, i, kind, w, number, members, trade):
     """The Action Value before the dice of an attack by fighter i against so many, in a team of so many (ZS-MOD-1).
 
-    ``trade`` is n of a called shot, -n of suppressing fire. The battle stays as it was.
+    ``trade`` is n of a called shot, -n of suppressing fire.
     """
-    whose, number_now, members_now, trade_now = b.whose, b.number, b.members, b.trade
-    b.whose, b.number, b.members, b.trade = i, number, members, trade
-    value = attack_value(b, i, kind, w)
-    b.whose, b.number, b.members, b.trade = whose, number_now, members_now, trade_now
-    return value
+    value, bonus = value_and_bonus(b, i, kind, w, number, members)
+    return traded(value, bonus, trade)
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -71,13 +70,6 @@ def defence_of(b, i, kind, w, t):
     return defence_value(b, t, pair, armed)
 
 
-@jit(_I(_I, _I))
-def bonus_of(members, trade):
-    """The bonus to damage of a team and a trade: the highest, less what suppressing fire costs (ZS-MOD-1)."""
-    team = USUAL if members > ALONE else 0
-    return max(trade, team) if trade > 0 else team + trade
-
-
 @jit(_I(B, _I, types.boolean))
 def left_of(b, t, stunning):
     """What a target has left against such an attack: Endurance, or Health; 1 at least (ZS-DMG-1)."""
@@ -85,29 +77,27 @@ def left_of(b, t, stunning):
     return max(1, f.endurance if stunning and f.endurance > 0 else f.health)
 
 
-@jit(_F(B, _I, _I, _I, _I))
-def average_points(b, i, w, t, bonus):
-    """Points that a hit takes on average with that bonus, at most what is left; of the unnamed all (ZS-DMG-1)."""
-    f = b.fighters[i]
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
+def harms(b, i, w, t, bonus):
+    """``(down, points)`` of a hit with that bonus over the faces of the die; of the unnamed all (ZS-DMG-1)."""
     left = left_of(b, t, has_flag(b, i, w, _STUNNING))
     if b.fighters[t].named == 0:
-        return float(left)
+        return 6, 6 * left
     if not has_flag(b, i, w, _HARM):
-        return 0.0
-    base, halves = f.w_level[w] + bonus - resistance(b, i, w, t), f.w_type[w] != _NORMAL
-    total = 0
+        return 0, 0
+    kind, base = b.fighters[i].w_type[w], before_die(b, i, w, t, bonus)
+    down, points = 0, 0
     for die in range(1, 7):
-        points = max(0, die + base)
-        if halves and points > 0:
-            points = max(1, points // 2)
-        total += min(points, left)
-    return total / 6.0
+        lost = min(done(kind, die + base), left)
+        down += int(lost == left)
+        points += lost
+    return down, points
 
 
 @jit(_F(B, _I, _I, _I, _I))
 def average(b, i, w, t, bonus):
     """The share of what the target has left that a hit takes on average, with that bonus to damage (ZS-DMG-1)."""
-    return average_points(b, i, w, t, bonus) / left_of(b, t, has_flag(b, i, w, _STUNNING))
+    return harms(b, i, w, t, bonus)[1] / (6.0 * left_of(b, t, has_flag(b, i, w, _STUNNING)))
 
 
 @jit(_F(B, _I, _I, _I, _I))
@@ -173,25 +163,45 @@ def worth_with(b, i, kind, w, t, trade):
     return worth_against(b, i, kind, w, aimed_at(b, i, kind, w, t), trade)
 
 
-@jit(_I(B, _I, _I, _I, _I))
+@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I, _I, _I, _I))
+def best_between(b, i, kind, w, t, low, high, but):
+    """``(trade, worth)``: the trade from ``low`` to ``high`` that is worth most, but for one; the least of equals.
+
+    n is a called shot, -n suppressing fire, which takes an automatic weapon; NO_TRADE: there is none (ZS-MAN-1).
+    """
+    rows = aimed_at(b, i, kind, w, t)
+    alone, auto = rows == bit(t), has_flag(b, i, w, _AUTO)
+    value, bonus, met = 0, 0, 0
+    if alone:
+        (value, bonus), met = value_and_bonus(b, i, kind, w, 1, ALONE), defence_of(b, i, kind, w, t)
+    found, best = NO_TRADE, 0.0
+    for n in range(2 * b.trade_cap + 1):
+        trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)
+        if trade < low or trade > high or trade == but or (trade < 0 and not auto):
+            continue
+        worth = 0.0
+        if alone:
+            likely = chance(traded(value, bonus, trade), met)
+            if likely > 0.0:
+                worth = likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade))
+        else:  # all whom it hits count, friends against it
+            worth = worth_against(b, i, kind, w, rows, trade)
+        if found == NO_TRADE or worth > best + 1e-9:
+            found, best = trade, worth
+    return found, best
+
+
+@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I))
 def best_trade(b, i, kind, w, t):
-    """The trade of which most is to be expected, n called or -n suppressing; plain where none is better (ZS-MAN-1)."""
-    best, found = worth_with(b, i, kind, w, t, PLAIN), PLAIN
-    if trades(b, i, kind, w):
-        for n in range(1, b.trade_cap + 1):
-            for sign in range(2):
-                if sign == 0 or has_flag(b, i, w, _AUTO):
-                    trade = n if sign == 0 else -n
-                    worth = worth_with(b, i, kind, w, t, trade)
-                    if worth > best:
-                        best, found = worth, trade
-    return found
+    """``(trade, worth)`` of an attack, spread or sweep: the trade worth most, or the plain attack (ZS-MAN-1)."""
+    most = b.trade_cap if trades(b, i, kind, w) else 0
+    return best_between(b, i, kind, w, t, -most, most, NO_TRADE)
 
 
 @jit(_F(B, _I, _I, _I, _I))
 def expected(b, i, kind, w, t):
     """What an attack, spread or sweep is worth on average with its best trade, in reach or not, ready or not."""
-    return worth_with(b, i, kind, w, t, best_trade(b, i, kind, w, t))
+    return best_trade(b, i, kind, w, t)[1]
 
 
 @jit(_I(B, _I, _I, _I))

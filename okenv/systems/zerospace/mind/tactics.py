@@ -291,6 +291,8 @@ def send_best(b):
     first, last = rows_of(b, side_of(b, b.actor))
     best, who = own_worth(b, b.actor), b.actor
     for k in range(first, last):
-        if k != b.actor and can_be_next(b, k) and own_worth(b, k) > best:
-            best, who = own_worth(b, k), k
+        if k != b.actor and can_be_next(b, k):
+            worth = own_worth(b, k)
+            if worth > best:
+                best, who = worth, k
     return action_id(Act.GO, 0, 0) if who == b.actor else action_id(Act.SEND, at_ally(b, who), 0)

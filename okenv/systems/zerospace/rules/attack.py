@@ -95,12 +95,12 @@ def with_an_arm(kind):
     return (kind == _ATTACK) | (kind == _SPREAD) | (kind == _SWEEP) | (kind == _WRECK)
 
 
-@jit(_I(B, _I, _I, _I))
-def attack_value(b, i, kind, w):
-    """What the dice of an attack are added to, but for ``w`` by Brawn and Hand-to-hand (ZS-DICE-1, ZS-MOD-1, ZS-MAN-1).
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I, _I))
+def value_and_bonus(b, i, kind, w, number, members):
+    """What the dice of an attack are added to before its bonus, and the bonus (ZS-DICE-1, ZS-MOD-1, ZS-MAN-1).
 
-    Of the bonuses (prone at range, a team, suppressing fire) the highest counts. ``b.trade`` is the actor's own,
-    ``b.members`` are those of the team, and ``b.number`` is how many are spread or swept over.
+    But for ``w`` by Brawn and Hand-to-hand, spread or swept over so many, in a team of so many. Of the bonuses (prone
+    at range, a team) the highest counts.
     """
     f = b.fighters[i]
     armed = with_an_arm(kind)
@@ -115,15 +115,28 @@ def attack_value(b, i, kind, w):
             bonus = USUAL
         elif pair == _HAND:
             value -= USUAL
-    if kind == _ATTACK and b.members > 1:
+    if kind == _ATTACK and members > 1:
         bonus = USUAL
-    if armed and kind != _WRECK and i == b.whose:
-        bonus = max(bonus, -b.trade)
-        value -= max(b.trade, 0)
     if (kind == _SPREAD) | (kind == _SWEEP):
-        value -= b.number
+        value -= number
     elif (kind == _DISARM) | (kind == _TAKEDOWN):
         value -= USUAL
+    return value, bonus
+
+
+@jit(_I(_I, _I, _I))
+def traded(value, bonus, trade):
+    """The same with both and a trade, n of a called shot or -n of suppressing fire, which is a bonus (ZS-MAN-1)."""
+    value -= max(trade, 0)
+    return value + max(bonus, -trade)
+
+
+@jit(_I(B, _I, _I, _I))
+def attack_value(b, i, kind, w):
+    """The Action Value before the dice of an attack, with the trade, the team and the number of the one under way."""
+    value, bonus = value_and_bonus(b, i, kind, w, b.number, b.members)
+    if with_an_arm(kind) and kind != _WRECK and i == b.whose:
+        return traded(value, bonus, b.trade)
     return value + bonus
 
 

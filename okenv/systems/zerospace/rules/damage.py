@@ -33,25 +33,41 @@ def resistance(b, i, w, t):
     return value
 
 
+@jit(_I(_I, _I))
+def bonus_of(members, trade):
+    """The highest bonus to damage, of a called shot or a team, less what suppressing fire costs (ZS-MOD-1)."""
+    team = USUAL if members > 1 else 0
+    return max(trade, team) if trade > 0 else team + trade
+
+
 @jit(_I(B, _I))
 def damage_bonus(b, i):
-    """The highest bonus to damage, of a called shot or a team, less what suppressing fire costs (ZS-MOD-1)."""
-    trade = b.trade if i == b.whose else 0
-    team = USUAL if b.members > 1 else 0
-    return max(trade, team) if trade > 0 else team + trade
+    """The bonus to damage of a fighter in the attack under way (ZS-MOD-1)."""
+    return bonus_of(b.members, b.trade if i == b.whose else 0)
+
+
+@jit(_I(_I, _I))
+def done(kind, points):
+    """What is left of so many points after resistance, by type (ZS-DMG-1).
+
+    Mental and alteration attacks do half of what is left, 1 at least if anything is (ZS-ATT-1).
+    """
+    left = max(0, points)
+    if left == 0 or kind == _NORMAL:
+        return left
+    return max(1, left // 2)
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def before_die(b, i, w, t, bonus):
+    """What the die of a hit with that bonus is added to: level and bonus, less resistance (ZS-DMG-1)."""
+    return b.fighters[i].w_level[w] + bonus - resistance(b, i, w, t)
 
 
 @jit(_I(B, _I, _I, _I, _I))
 def points(b, i, w, t, die):
-    """1d6 + level, bonus and penalty, less resistance (ZS-DMG-1).
-
-    Mental and alteration attacks do half of what is left, 1 at least if anything is (ZS-ATT-1).
-    """
-    f = b.fighters[i]
-    left = max(0, die + f.w_level[w] + damage_bonus(b, i) - resistance(b, i, w, t))
-    if left == 0 or f.w_type[w] == _NORMAL:
-        return left
-    return max(1, left // 2)
+    """What a hit in the attack under way does: 1d6 + level, bonus and penalty, less resistance (ZS-DMG-1)."""
+    return done(b.fighters[i].w_type[w], die + before_die(b, i, w, t, damage_bonus(b, i)))
 
 
 @jit(types.void(B, _I, LOG), cold=True)

@@ -17,16 +17,14 @@ from ...rules.layout import ARMS, QUICK, B, Pair
 from ...rules.modifiers import cover_bonus
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import can_wreck, cover_near
+from ..reckoning import NO_TRADE, best_between, best_trade
 from ..tactics import READYING
 from ..threats import best_join, best_striker, best_to_take
 from .odds import (
     FAR,
     HERE,
-    NO_TRADE,
     SHARE,
     arm_against,
-    best_between,
-    best_trade,
     fits,
     way_to,
     way_to_grip,

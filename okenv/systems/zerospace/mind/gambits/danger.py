@@ -23,9 +23,8 @@ from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
 from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
-from ..reckoning import left_of
+from ..reckoning import harms, left_of
 from ..threats import add_member, best_join, best_striker, drop_member, hits, left_by_shield, of_hazard
-from .odds import harms
 from .words import TEAM_WAYS
 
 NOTHING, DODGE, COVER, RUN, DIVE, JOIN, SHIELD = range(7)

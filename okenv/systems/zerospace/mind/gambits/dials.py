@@ -16,6 +16,7 @@ from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import rows_of, side_of, standing
 from ...rules.turns import can_be_next
+from ..reckoning import NO_TRADE
 from ..tactics import leave_out, own_worth, send_best
 from ..threats import danger, may_force, worth_joined, worth_of_team
 from .acts import (
@@ -29,7 +30,7 @@ from .acts import (
 )
 from .danger import COVER, DIVE, DODGE, NOTHING, RUN, SHIELD, danger_after, danger_forced, ward_of
 from .facts import flees, shoots
-from .odds import NO_TRADE, slip_ways
+from .odds import slip_ways
 from .turn import best_from_here, in_her_turn
 from .words import CAUTION, GRIP, LOYALTY, PATIENCE, ROLL_WAYS, TEAM_WAYS, TEAMWORK, THRIFT, TRADE, turned
 

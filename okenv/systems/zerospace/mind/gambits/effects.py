@@ -15,16 +15,13 @@ from ...rules.arms import has_flag
 from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
 from ...rules.sides import able, rows_of, side_of
-from ..reckoning import ALONE, defence_of, value_of
+from ..reckoning import ALONE, NO_TRADE, best_between, best_trade, defence_of, value_of
 from ..threats import led
 from .acts import manoeuvre_on, number_of, sweep_all, trade_between
 from .odds import (
     HERE,
-    NO_TRADE,
     SHARE,
     arm_against,
-    best_between,
-    best_trade,
     in_ways,
     manoeuvre_ways,
     way_to,

@@ -13,26 +13,12 @@ from okenv.core.jit import jit
 from ...rules.actions import SINGLE, Act
 from ...rules.arms import armed, has_flag, ready
 from ...rules.conditions import can_recover, recover_difficulty, recover_value
-from ...rules.damage import resistance
-from ...rules.execute import trades
 from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt, Type
 from ...rules.manoeuvres import can_distract
-from ...rules.modifiers import USUAL, cannot_see, lies
+from ...rules.modifiers import cannot_see
 from ...rules.movement import ADJACENT, can_move, distance
 from ...rules.sides import rows_of, side_of, stands
-from ..reckoning import (
-    ALONE,
-    PLAIN,
-    average_points,
-    bonus_of,
-    chance,
-    chance_of,
-    defence_of,
-    left_of,
-    value_of,
-    worth_of_hit,
-    worth_with,
-)
+from ..reckoning import ALONE, best_trade, bonus_of, chance, chance_of, defence_of, harms, value_of
 from ..threats import led
 from .words import ROLL_WAYS, With
 
@@ -40,8 +26,6 @@ HERE, FAR = -1, 9
 """Besides the ways to move before an attack: no move is needed; none is enough."""
 SHARE = 10_000
 """What putting somebody out of the fight is worth."""
-NO_TRADE = 99
-"""In place of a trade: none."""
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
 _ATTACK, _DISTRACT, _GRAPPLE, _DISARM = int(Act.ATTACK), int(Act.DISTRACT), int(Act.GRAPPLE), int(Act.DISARM)
@@ -101,56 +85,6 @@ def way_to(b, i, t, w):
     if b.fighters[i].w_pair[w] == _MENTAL and cannot_see(b, i):
         return FAR
     return way_within(b, i, t, b.fighters[i].w_range[w])
-
-
-@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I, _I, _I, _I))
-def best_between(b, i, kind, w, t, low, high, but):
-    """``(trade, worth)``: the trade from ``low`` to ``high`` that is worth most, but for one; the least of equals.
-
-    Suppressing fire is below 0, and takes an automatic weapon; NO_TRADE: there is none (ZS-MAN-1).
-    """
-    alone = kind == _ATTACK and not has_flag(b, i, w, _AREA)
-    auto = has_flag(b, i, w, _AUTO)
-    value, bonus, against = 0, 0, 0
-    if alone:
-        value, against = value_of(b, i, kind, w, 1, ALONE, PLAIN), defence_of(b, i, kind, w, t)
-        bonus = USUAL if lies(b, i) and b.fighters[i].w_pair[w] == _RANGED else 0
-    found, best = NO_TRADE, 0.0
-    for n in range(2 * b.trade_cap + 1):
-        trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)
-        if trade < low or trade > high or trade == but or (trade < 0 and not auto):
-            continue
-        worth = 0.0
-        if alone:  # of the bonuses the highest counts
-            likely = chance(value - max(trade, 0) + max(0, -trade - bonus), against)
-            if likely > 0.0:
-                worth = likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade))
-        else:  # all whom it hits count, friends against it
-            worth = worth_with(b, i, kind, w, t, trade)
-        if found == NO_TRADE or worth > best + 1e-9:
-            found, best = trade, worth
-    return found, best
-
-
-@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I))
-def best_trade(b, i, kind, w, t):
-    """``(trade, worth)`` of an attack: the trade that is worth most, or the plain attack (ZS-MAN-1)."""
-    most = b.trade_cap if trades(b, i, kind, w) else 0
-    return best_between(b, i, kind, w, t, -most, most, NO_TRADE)
-
-
-@jit(_TWO(B, _I, _I, _I, _I))
-def harms(b, i, w, t, bonus):
-    """``(down, points)`` of a hit with that bonus, over the six faces of the damage die (ZS-DMG-1, ZS-DMG-2)."""
-    left = left_of(b, t, has_flag(b, i, w, _STUNNING))
-    if b.fighters[t].named == 0:
-        return 6, 6 * left
-    if not has_flag(b, i, w, _HARM):
-        return 0, 0
-    base = b.fighters[i].w_level[w] + bonus - resistance(b, i, w, t)
-    needed = left if b.fighters[i].w_type[w] == _NORMAL or left == 1 else 2 * left
-    down = min(max(6 + base - needed + 1, 0), 6)
-    return down, int(6.0 * average_points(b, i, w, t, bonus) + 0.5)
 
 
 @jit(BLOW(B, _I, _I, _I))
