@@ -287,13 +287,13 @@ def in_chunks(n: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, n)) for first in range(0, n, size)]
 
 
-def in_order(do: Callable[[Any], Any], items: Sequence[Any], threads: int) -> Iterator[Any]:
-    """What ``do`` makes of each item, in their order, on several threads; the first one compiles before these start."""
-    if not items:
-        return
-    yield do(items[0])
+def in_order(do: Callable[[Any], Any], items: Sequence[Any], threads: int, compiles: bool = True) -> Iterator[Any]:
+    """What ``do`` makes of each item, in their order, on several threads; the first before these, if it compiles."""
+    before = items[:1] if compiles else []
+    for item in before:
+        yield do(item)
     with ThreadPoolExecutor(threads) as pool:
-        waiting = [pool.submit(do, item) for item in items[1:]]
+        waiting = [pool.submit(do, item) for item in items[len(before) :]]
         try:
             for future in waiting:
                 yield future.result()

@@ -13,24 +13,22 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from agents.registry import make_policy
 from evaluation.intervals import IntervalData
-from okenv.cast import Cast
 from okenv.core.voice.words import listed
 from okenv.encounter import Encounter
-from okenv.systems import load_system
 
 from .assess import Progress, players, side_of
 from .ends import joined
 from .grades import GRADES, OWN, USUAL, checked, graded, measure
 from .played import Grade, play
+from .players import outside
 from .race import ENOUGH, Race
 from .steps import Step
 from .target import Target
 
 PROPOSALS = 5
 """How many are wanted."""
-STAGES = ((200, 0.12), (500, 0.06), (1000, 0.0))
+STAGES = ((200, 0.09), (500, 0.05), (1000, 0.0))
 """A proposal's fights, so many after each other, and how far it may be from the target to be played on."""
 LAST = STAGES[-1][0]
 TRIALS, SPREAD, AGREE = 20, 200, 0.15
@@ -227,13 +225,11 @@ def _in_kernels(system: str, codes: Mapping[str, str]) -> None:
     Raises:
         ValueError: for one that searches, or is no policy of the kernels for another reason.
     """
-    cast = Cast(load_system(system))
-    for code, where in codes.items():
-        if code != OWN and cast.add(code, make_policy(code, system)) is None:
-            field, _, of = where.partition(": ")
-            such = "--grade usual=brute" if field == "grade" else "policy: brute in its file"
-            told = f"{field}: found {code!r} {of}, expected a scripted policy or a gambit, such as {such}"
-            raise ValueError(f"{told}, since some ten thousand fights are played")
+    for code in outside(system, (code for code in codes if code != OWN)):
+        field, _, of = codes[code].partition(": ")
+        such = "--grade usual=brute" if field == "grade" else "policy: brute in its file"
+        told = f"{field}: found {code!r} {of}, expected a scripted policy or a gambit, such as {such}"
+        raise ValueError(f"{told}, since some ten thousand fights are played")
 
 
 def _played_as(race: Race, policy: str, seed: int) -> Race | None:
@@ -265,14 +261,19 @@ def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Pro
         one.checked = target.apart(target.figure(usual).mean, usual.ends.fights)
         proposal = Proposal(one.steps, one.encounter, {USUAL: usual})
         if usual.ends.fights == LAST and target.reached(target.figure(usual).mean):
-            played = _played_by_others(proposal, side, given, seed)
-            if target.off(target.figure(played[USUAL]).mean) <= AGREE:
+            codes = _played_by(one.encounter, side, given, seed)
+            as_usual = usual if codes[USUAL] == policy else play(one.encounter, side, codes[USUAL], SPREAD, seed)
+            if target.off(target.figure(as_usual).mean) <= AGREE:
                 one.proposed = True
                 found = [more for more in found if not set(one.steps) < set(more.steps)]
-                found.append(Proposal(one.steps, one.encounter, {**played, USUAL: usual}))
+                spread = {
+                    grade: usual if grade == USUAL else play(one.encounter, side, codes[grade], SPREAD, seed)
+                    for grade in GRADES
+                }
+                found.append(Proposal(one.steps, one.encounter, spread))
                 race.tell("proposals", len(found), PROPOSALS)
                 continue
-            others.append(played[USUAL].policy)
+            others.append(codes[USUAL])
         else:
             missed.append(proposal)
     missed.sort(key=lambda one: abs(target.figure(one.grades[USUAL]).mean - target.value))
@@ -291,8 +292,7 @@ def _measured(encounter: Encounter, side: int, policy: str, target: Target, seed
     return grade
 
 
-def _played_by_others(of: Proposal, side: int, given: Mapping[str, str], seed: int) -> dict[str, Grade]:
-    """A proposal played in each grade, by whom it is given to, or who is measured in it."""
-    measured = graded(measure(of.encounter, side, seed, TRIALS)) if len(given) < len(GRADES) else {}
-    codes = {**measured, **given}
-    return {grade: play(of.encounter, side, codes[grade], SPREAD, seed) for grade in GRADES}
+def _played_by(encounter: Encounter, side: int, given: Mapping[str, str], seed: int) -> dict[str, str]:
+    """Who would play a fight in each grade: whom it is given to, or who is measured in it."""
+    measured = graded(measure(encounter, side, seed, TRIALS)) if len(given) < len(GRADES) else {}
+    return {**measured, **given}

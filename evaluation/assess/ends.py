@@ -51,6 +51,10 @@ class Ends:
         """The first ``n`` of them."""
         return Ends(*(getattr(self, one.name)[:n] for one in fields(self)))
 
+    def to_bytes(self) -> bytes:
+        """All of it: what differs in nothing has the same."""
+        return b"".join(getattr(self, one.name).tobytes() for one in fields(self))
+
 
 def numbers_of(system: System, names: tuple[str, ...]) -> list[int]:
     """The rulebook's states with these names, as numbers; it may have none of them."""
@@ -98,7 +102,7 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
     if not players.inside:
         yield from map(piece, in_chunks(n, 1))
         return
-    yield from in_order(piece, in_chunks(n, CHUNK), threads or threads_at_hand())
+    yield from in_order(piece, in_chunks(n, CHUNK), threads or threads_at_hand(), not players.compiled)
 
 
 def joined(pieces: list[Ends]) -> Ends:

@@ -18,7 +18,7 @@ from okenv.driver import in_order, threads_at_hand
 from okenv.encounter import Encounter
 from okenv.library import short_code
 
-from .players import in_kernels
+from .players import outside
 
 CAUTIOUS, USUAL, SHARP = "cautious", "usual", "sharp"
 GRADES = (CAUTIOUS, USUAL, SHARP)
@@ -52,7 +52,7 @@ def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS,
         return simulate(encounter, trials, seed ^ OTHER_DICE, as_played(encounter, side, code)).win_rate(side).mean
 
     found: dict[str, float] = {}
-    threads = threads_at_hand() if in_kernels(encounter) else 1
+    threads = 1 if outside(encounter.system, encounter.policies) else threads_at_hand()
     for code, share in zip(codes, in_order(wins, codes, threads), strict=True):
         found[code] = share
         if progress is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 import numpy as np
@@ -29,10 +29,13 @@ def laid_out(encounter: Encounter, seed: int, numbers: Sequence[int] | np.ndarra
     return battles
 
 
-def in_kernels(encounter: Encounter) -> bool:
-    """Whether the encounter's own policies all play in the kernels."""
-    cast = Cast(load_system(encounter.system))
-    return all(cast.add(code, make_policy(code, encounter.system)) is not None for code in set(encounter.policies))
+_COMPILED: set[int] = set()
+
+
+def outside(system: str, codes: Iterable[str]) -> list[str]:
+    """Those of these policies that do not play in the kernels, such as those that search."""
+    cast = Cast(load_system(system))
+    return [code for code in dict.fromkeys(codes) if cast.add(code, make_policy(code, system)) is None]
 
 
 class Players:
@@ -53,6 +56,8 @@ class Players:
         if self.inside:
             self._row, self._table = np.array(numbers, np.int32), cast.table
             self._engine = (gambit_kernels if len(self._table) else kernels)(self._system)
+            self.compiled = id(self._engine) in _COMPILED
+            """Whether these kernels have played before, so that no thread has to compile them."""
         else:
             silent(self._policies)
 
@@ -71,6 +76,8 @@ class Players:
         for last in rounds:
             for j in np.flatnonzero(battles["outcome"] == ONGOING):
                 play(int(j), last)
+            if self.inside:
+                _COMPILED.add(id(self._engine))
             yield last
             if (battles["outcome"] != ONGOING).all():
                 return

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
@@ -42,8 +43,14 @@ PER_LIKE = 0.3
 """How much nearer it must come for each that is proposed already and changes the same of the fight."""
 FELT = 0.15
 """How far (in logits) a step must move a fight to be taken with others."""
+PAST = 1.0
+"""How far (in logits) more of something may lead past the target, or away from it, for still more of it to be tried."""
 OTHER_DICE = 0x66616972
 """Sets the seed of the race apart from that of the proposals."""
+
+
+_T = TypeVar("_T")
+_R = TypeVar("_R")
 
 
 def candidates(encounter: Encounter, side: int) -> list[Step]:
@@ -63,6 +70,7 @@ class Candidate:
         steps: what changes.
         encounter: the fight as it then is.
         found: what is aimed at in each fight of the race, in pieces.
+        ends: how its first fights ended, in bytes.
         hint: which way the fights lean (``Target.hint``).
         checked: how far from the target it was in fights with other dice, where that is known.
         proposed: whether it is proposed.
@@ -71,6 +79,7 @@ class Candidate:
     steps: tuple[Step, ...]
     encounter: Encounter
     found: list[np.ndarray] = field(default_factory=list)
+    ends: bytes = b""
     hint: float = 0.0
     checked: float | None = None
     proposed: bool = False
@@ -103,8 +112,9 @@ class Race:
         self.before, self.target, self.seed, self.tell = before, target, seed ^ OTHER_DICE, tell
         self.encounter, self.side, self.policy = before.encounter, before.side, before.policy
         self.luck = 0.0  # how much better the fights of proposals go than those of the race, all of which share dice
+        self._known: set[bytes] = set()
         self.base = self._entered([()])[0]
-        self.singles = self._entered([(step,) for step in candidates(self.encounter, self.side)])
+        self.singles = self._singly(candidates(self.encounter, self.side))
 
     def order(self) -> Iterator[Candidate]:
         """What is to be proposed, the nearest first; after those that came through the race another race is held.
@@ -172,24 +182,62 @@ class Race:
         """Whether some lie beyond the target, so that there is something on both sides of it."""
         return any(one.apart(self.target) * self.base.apart(self.target) < 0 for one in among)
 
+    def _singly(self, steps: list[Step]) -> list[Candidate]:
+        """Each step by itself; more of the same only as long as less of it brings the fight towards the target."""
+        series: dict[object, list[Step]] = {}
+        for step in sorted(steps, key=lambda one: abs(one.amount)):
+            farther = step.amount and self.target.what != "rounds"  # which more may make longer, and much more shorter
+            series.setdefault((step.about, step.amount > 0) if farther else step, []).append(step)
+        found: list[Candidate] = []
+        while series:
+            entered = self._entered([(more[0],) for more in series.values()])
+            found += entered
+            over = {one.steps[0] for one in entered if not self._towards(one)}
+            series = {key: more[1:] for key, more in series.items() if more[1:] and more[0] not in over}
+        listed = {step: k for k, step in enumerate(steps)}
+        return sorted(found, key=lambda one: listed[one.steps[0]])
+
+    def _towards(self, one: Candidate) -> bool:
+        """Whether it lies between the fight as it is and the target, or not far from these."""
+        base, here = self.base.apart(self.target), one.apart(self.target)
+        return min(base, 0) - PAST <= here <= max(base, 0) + PAST
+
     def _entered(self, many: Iterable[tuple[Step, ...]]) -> list[Candidate]:
-        """New candidates, each played in the first round of the race; none that the rulebook refuses."""
-        made = [(steps, changed(self.encounter, steps) if steps else self.encounter) for steps in many]
-        return self._played([Candidate(steps, one) for steps, one in made if one is not None], FIRST)
+        """New candidates, each played in the first round of the race.
+
+        None that the rulebook refuses, and none whose fights all end as another's do, beside which it changes nothing.
+        """
+
+        def entered(steps: tuple[Step, ...]) -> Candidate | None:
+            made = changed(self.encounter, steps) if steps else self.encounter
+            return None if made is None else self._play(Candidate(steps, made), FIRST)
+
+        played = [one for one in self._side_by_side(entered, list(many)) if one is not None]
+        new = {one.ends: one for one in reversed(played) if one.ends not in self._known}
+        self._known.update(new)
+        return [one for one in played if new.get(one.ends) is one]
 
     def _played(self, among: list[Candidate], upto: int) -> list[Candidate]:
         """The same, each played so many times, all with the same dice."""
+        return self._side_by_side(lambda one: self._play(one, upto), among)
 
-        def more(one: Candidate) -> None:
-            n = upto - one.fights
-            if n > 0:
-                grade = play(one.encounter, self.side, self.policy, n, self.seed, threads=1, first=one.fights)
-                one.found.append(self.target.each(grade))
-                one.hint = one.hint or self.target.hint(grade)
+    def _play(self, one: Candidate, upto: int) -> Candidate:
+        """The same, played until there are so many fights of it."""
+        n = upto - one.fights
+        if n > 0:
+            grade = play(one.encounter, self.side, self.policy, n, self.seed, threads=1, first=one.fights)
+            one.found.append(self.target.each(grade))
+            one.hint = one.hint or self.target.hint(grade)
+            one.ends = one.ends or grade.ends.to_bytes()
+        return one
 
-        for done, _ in enumerate(in_order(more, among, threads_at_hand()), 1):
-            self.tell("changes", done, len(among))
-        return among
+    def _side_by_side(self, do: Callable[[_T], _R], among: list[_T]) -> list[_R]:
+        """What comes of each of these, on all cores, in order; told as it comes."""
+        found: list[_R] = []
+        for one in in_order(do, among, threads_at_hand(), compiles=len(self._known) < 2):
+            found.append(one)
+            self.tell("changes", len(found), len(among))
+        return found
 
     def _moves(self) -> dict[Step, float]:
         """How far each step moves the fight by itself, in logits."""

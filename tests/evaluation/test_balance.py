@@ -11,7 +11,7 @@ from evaluation.assess import Target, balance
 from evaluation.assess.balance import AGREE, LAST, Balance
 from evaluation.assess.grades import GRADES, USUAL
 from evaluation.assess.played import Grade, play
-from evaluation.assess.race import candidates
+from evaluation.assess.race import FIRST, Race, candidates
 from evaluation.assess.steps import LATE, Step, arrivals, changed, drivers, people, ranks
 from okenv import Encounter, encounter_names, load_encounter
 from okenv.systems import load_system, systems
@@ -226,6 +226,20 @@ def test_what_does_nothing_beside_another_change_is_not_proposed_though_it_came_
     steps = [set(one.steps) for one in balance(load_encounter("gun-duel"), Target.of("65%")).proposals]
     assert len(steps) >= 2
     assert not any(less < more for less in steps for more in steps)
+
+
+def test_more_of_the_same_is_tried_as_long_as_it_leads_towards_the_target() -> None:
+    """Where a hero wins half of her fights against two, eight more thugs are not tried; nor is what changes nothing."""
+    encounter = load_encounter("hero-vs-4-mooks")
+    before = play(encounter, 0, "brute", FIRST, SEED)
+    assert 0.1 < before.win.mean < 0.9
+    race = Race(before, Target.of("95%"), SEED, lambda *_: None)
+    more = {one.steps[0].amount: one for one in race.singles if one.about == {("people", "mooks", 0)} and one.found}
+    assert {-1, 1} <= more.keys()
+    assert 8 not in more
+    tried = {one.steps[0].words for one in race.singles}
+    assert tried < {step.words for step in candidates(encounter, 0)}
+    assert len({race.base.ends, *(one.ends for one in race.singles)}) == 1 + len(race.singles)
 
 
 def test_a_fight_that_is_there_is_left_alone() -> None:
