@@ -70,6 +70,7 @@ def test_a_firm_grip_and_a_firm_stand_cost_more(okenv: Callable) -> None:
     assert (more["disarm"]["successes"], more["takedown"]["successes"]) == (5, 3)
 
 
+@pytest.mark.slow  # five commands
 def test_without_powers_only_what_needs_none_is_listed(okenv: Callable, complains: Callable) -> None:
     shown = okenv("odds", *ATTACK).stdout
     assert "takedown" in shown

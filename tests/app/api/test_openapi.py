@@ -58,6 +58,7 @@ def loaded(served):
     return schemathesis.openapi.from_url(f"{served.address}{PATH}"), real
 
 
+@pytest.mark.kept  # the first of them pays for what the server does once
 @pytest.mark.parametrize(("method", "path", "real", "mode"), list(tried()))
 def test_the_api_does_what_its_description_says(loaded, method, path, real, mode):
     schema, names = loaded
