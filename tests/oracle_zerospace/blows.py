@@ -3,7 +3,7 @@
 from .choices import beside, can_attack
 from .dice import ONE, TWO
 from .forcing import BLAST, Blow, windows
-from .harm import blinding, defeat, lose, points, resistance, terrifying
+from .harm import blinding, defeat, lose, overcoming, points, resistance, terrifying
 from .hits import hit
 from .places import away, go
 from .sheet import BY_HAND, NORMAL, UNARMED, Weapon
@@ -36,6 +36,7 @@ def effects(by: Member, b: Battle, t: Fighter, die: int, margin: int, trade: int
         lose(t, points(weapon, die, resistance(t, weapon), team, trade), weapon.stunning)
     if t.stands:
         blinding(t, weapon)
+        overcoming(t, weapon)
         yield from terrifying(f, t, weapon)
         yield from knockback(by, b, t, margin, centre)
 
@@ -123,7 +124,7 @@ def joining(b: Battle, f: Fighter, target: Fighter) -> Asking:
     """Allies with a stored or an unused turn who join the attack (ZS-MAN-1, ZS-MAN-2)."""
     members: list[Member] = []
     for g in b.allies(f):
-        if not g.able or g.terror or not (g.stored or not (g.acted or g.owed)):
+        if not g.herself or g.terror or not (g.stored or not (g.acted or g.owed)):
             continue
         legal: list[Action] = [
             ("team", 0, place)

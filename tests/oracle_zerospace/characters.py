@@ -24,7 +24,7 @@ TYPES = {"normal": NORMAL, "mental": MENTAL, "alteration": ALTERATION}
 PAIRS = {"hand": BY_HAND, "ranged": RANGED, "mental": BY_MIND}
 POWER_RANGE = 10
 """Metres for each level of a power (ZS-RANGE-1)."""
-WORDS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying")
+WORDS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "ongoing")
 ATTRIBUTES = ("agility", "brawn", "presence")
 SKILLS = {
     "ranged": ("ranged_combat", 1), "hand": ("hand_to_hand", 1), "mental": ("mental_combat", 0),
@@ -52,7 +52,7 @@ def weapon(told: Plain) -> Weapon:
         hands=0 if told.get("power") else told.get("hands", 1),
         range=reach(told),
         **flags,
-        harm=not (flags["blinding"] or flags["terrifying"]) if harm is None else harm,
+        harm=not (flags["blinding"] or flags["terrifying"] or flags["ongoing"]) if harm is None else harm,
     )
 
 
@@ -86,12 +86,11 @@ def start(whole: Plain, rules: Plain, covers: list[Cover], side: int) -> Start:
     apart, arena = rules["apart"], rules["arena"]
     at = (arena - apart) // 2 + apart * side if told.get("at") is None else told["at"]
     cover = told.get("cover") or 0
-    blind, fear = told.get("blinded"), told.get("terrified")
+    levels = {"blind": "blinded", "fear": "terrified", "altered": "altered", "unfree": "unfree"}
     return Start(
         at=covers[cover - 1].at if cover else at,
         cover=cover,
-        blind=OUTLASTS + blind if blind else 0,
-        fear=OUTLASTS + fear if fear else 0,
+        **{name: OUTLASTS + told[word] if told.get(word) else 0 for name, word in levels.items()},
         holds=None if told.get("holds") is None else told["holds"] - 1,
         **{name: told.get(name, 0) for name in ("health_lost", "endurance_lost")},
         **{name: told.get(name, False) for name in ("prone", "hidden", "surprised", "helpless", "shielded")},

@@ -1,6 +1,7 @@
 """What somebody may do in her turn (ZS-ACT-1, ZS-ATT-1, ZS-MAN-1, ZS-RANGE-1)."""
 
 from .arms import handling, held, picking
+from .hits import hit
 from .places import BESIDE, moves, nearest_cover
 from .sheet import BY_HAND, BY_MIND, NORMAL, RANGED, Weapon
 from .state import COWERS, Action, Battle, Fighter, Used, distance
@@ -125,6 +126,10 @@ def entangled(f: Fighter) -> bool:
 
 def turn_choices(b: Battle, f: Fighter, used: Used) -> list[Action]:
     """Everything that is legal in the middle of a turn but for ``done`` (ZS-ACT-1)."""
+    if not f.herself:
+        hit("ZS-ATT-4")
+        ways = [] if used.spent else [(2, f.altered), (3, f.unfree)]
+        return [("recover", 0, which) for which, difficulty in ways if difficulty]
     found = moves(b, f, used) + quick_actions(b, f, used) + standard_actions(b, f, used)
     if not used.moved and not entangled(f):
         found += picking(f)

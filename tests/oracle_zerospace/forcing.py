@@ -41,7 +41,7 @@ def notices(f: Fighter) -> bool:
 
 def may_force(b: Battle, f: Fighter, blow: Blow) -> bool:
     """Once a round, and not in one's own turn."""
-    return f.able and not f.forced and f is not blow.f and f is not b.interrupted
+    return f.herself and not f.forced and f is not blow.f and f is not b.interrupted
 
 
 def pay(f: Fighter) -> None:
@@ -104,7 +104,7 @@ def tire(f: Fighter, way: int) -> None:
 
 def fleeing(b: Battle, f: Fighter, centre: int, around: int) -> Asking:
     """Out from under what falls or comes, before it is known who escapes (ZS-OBJ-2)."""
-    if not f.able or f.forced or not can_move(f):
+    if not f.herself or f.forced or not can_move(f):
         return
     for way in (0, 1):
         out = way_out(b, f, centre, (1 + way) * f.sheet.pace, around)

@@ -1,7 +1,7 @@
 """Damage, conditions, bonds, who is out (ZS-DMG-1, ZS-DMG-2, ZS-ATT-1, ZS-ATT-2, ZS-ATT-3)."""
 
 from .hits import hit
-from .sheet import NORMAL, Weapon
+from .sheet import MENTAL, NORMAL, Weapon
 from .state import COWERS, FLEES, Ask, Asking, Battle, Fighter, FightOver
 
 PIERCED = 2
@@ -69,7 +69,7 @@ def leave(f: Fighter) -> None:
     let_go(f)
     break_away(f)
     f.stands = False
-    f.cover = f.dodge = f.run = f.blind = f.terror = f.fear = f.owed = 0
+    f.cover = f.dodge = f.run = f.blind = f.terror = f.fear = f.altered = f.unfree = f.owed = 0
     f.hidden = f.surprised = f.distracted = f.stored = f.forced = f.acted = f.prone = f.shielded = False
     f.fear_of = None
 
@@ -91,6 +91,18 @@ def blinding(f: Fighter, weapon: Weapon) -> None:
         f.blind = max(f.blind, OUTLASTS + weapon.level)
 
 
+def overcoming(f: Fighter, weapon: Weapon) -> None:
+    """She is altered, or has no will of her own; she holds nobody any more (ZS-ATT-4)."""
+    if not weapon.ongoing:
+        return
+    hit("ZS-ATT-4")
+    if weapon.type == MENTAL:
+        f.unfree = max(f.unfree, OUTLASTS + weapon.level)
+    else:
+        f.altered = max(f.altered, OUTLASTS + weapon.level)
+    let_go(f)
+
+
 def terrifying(by: Fighter, f: Fighter, weapon: Weapon) -> Asking:
     """She cowers or flees, as she likes (ZS-ATT-2, ZS-ATT-3)."""
     if not weapon.terrifying:
@@ -102,7 +114,7 @@ def terrifying(by: Fighter, f: Fighter, weapon: Weapon) -> Asking:
     hit("ZS-ATT-3")
     f.fear_of = by
     answer = ("cower", 0, 0)
-    if f.able:
+    if f.herself:
         answer = yield Ask("fear", f, [("cower", 0, 0), ("flee", 0, 0)])
     if answer[0] == "cower":
         f.terror, f.prone = COWERS, True

@@ -21,6 +21,8 @@ def weapon(rng: Random, number: int) -> Plain:
     if type == "normal" and chance(rng, 20):
         told["stunning"] = True
     true = some(rng, 20, auto=True, area=True, blinding=True, piercing=True, terrifying=True)
+    if type != "normal" and chance(rng, 30):
+        told["ongoing"] = True
     return told | true | some(rng, 25, hands=rng.randint(1, 2), harm=chance(rng, 70))
 
 
@@ -46,7 +48,8 @@ def entry(rng: Random, name: str, arena: int, covers: int) -> Plain:
     """A squad of one character."""
     start = some(
         rng, 20, health_lost=rng.randint(0, 5), endurance_lost=rng.randint(0, 5), prone=True, hidden=True,
-        surprised=True, blinded=rng.randint(1, 6), terrified=rng.randint(1, 6),
+        surprised=True, blinded=rng.randint(1, 6), terrified=rng.randint(1, 6), altered=rng.randint(1, 6),
+        unfree=rng.randint(1, 6),
     )  # fmt: skip
     if covers and chance(rng, 30):
         start["cover"] = rng.randint(1, covers)
@@ -86,6 +89,6 @@ def encounter(rng: Random) -> Plain:
     if chance(rng, 20):
         one = next(iter(sides["red"]["fighters"]))
         start = one["start"]
-        if one["count"] == 1 and not start.get("prone") and "terrified" not in start:
+        if one["count"] == 1 and not (start.keys() & {"prone", "terrified", "altered", "unfree"}):
             start["holds"] = 1
     return {"system": "zerospace", "title": "A fight", "sides": sides, "rules": rules, "characters": people}

@@ -138,15 +138,19 @@ def struggle(b: Battle, f: Fighter) -> Asking:
 
 
 def recover(b: Battle, f: Fighter, which: int) -> Asking:
-    """Sight, or nerve (ZS-ATT-2, ZS-ATT-3)."""
+    """Sight, nerve, her shape or her will (ZS-ATT-2, ZS-ATT-3, ZS-ATT-4)."""
     dice = yield Roll(TWO, f.row, "task")
     hit("ZS-ATT-2")
     hit("ZS-ATT-3")
-    if which == 0:
-        if task(b, f, f.sheet.brawn + f.sheet.athletics + f.resists(ALTERATION), dice) >= f.blind:
-            f.blind = 0
-    elif task(b, f, f.sheet.presence + f.sheet.athletics + f.resists(MENTAL), dice) >= f.fear:
-        f.terror = f.fear = 0
+    bodily = which in (0, 2)
+    resists = f.resists(ALTERATION if bodily else MENTAL)
+    rolled = task(b, f, (f.sheet.brawn if bodily else f.sheet.presence) + f.sheet.athletics + resists, dice)
+    plight = ("blind", "fear", "altered", "unfree")[which]
+    if rolled < getattr(f, plight):
+        return
+    setattr(f, plight, 0)
+    if plight == "fear":
+        f.terror = 0
         f.fear_of = None
 
 

@@ -31,6 +31,7 @@ def weapon(rng: Random) -> Weapon:
     pair = BY_MIND if type == MENTAL else rng.choice((BY_HAND, RANGED))
     level, power = rng.randint(0, 6), chance(rng, 70 if type != NORMAL else 15)
     blinding, terrifying = chance(rng, 15), chance(rng, 25)
+    ongoing = type != NORMAL and chance(rng, 30)
     metres = 10 * level if power else rng.choice((3, 10, 30, 80))
     return Weapon(
         type,
@@ -44,7 +45,8 @@ def weapon(rng: Random) -> Weapon:
         piercing=chance(rng, 20),
         stunning=type == NORMAL and chance(rng, 20),
         terrifying=terrifying,
-        harm=chance(rng, 50) if blinding or terrifying else not chance(rng, 3),
+        ongoing=ongoing,
+        harm=chance(rng, 50) if blinding or terrifying or ongoing else not chance(rng, 3),
     )
 
 
@@ -84,6 +86,8 @@ def start(rng: Random, at: int, arena: int, one: Sheet, covers: list[Cover]) -> 
         surprised=chance(rng, 10),
         blind=8 + rng.randint(0, 6) if chance(rng, 7) else 0,
         fear=8 + rng.randint(0, 6) if chance(rng, 5) else 0,
+        altered=8 + rng.randint(0, 6) if chance(rng, 4) else 0,
+        unfree=8 + rng.randint(0, 6) if chance(rng, 4) else 0,
         shielded=any(one.shield) and chance(rng, 30),
     )
 
@@ -105,10 +109,11 @@ def holding(rng: Random, sides: tuple[list[tuple[Sheet, Start]], list[tuple[Shee
     one = rng.randint(0, 1)
     row, number = rng.randrange(len(sides[one])), rng.randrange(len(sides[1 - one]))
     (sheet, mine), (other, theirs) = sides[one][row], sides[1 - one][number]
-    holder = replace(mine, at=theirs.at, cover=theirs.cover, holds=number, helpless=False, prone=False, fear=0)
+    free = {"helpless": False, "prone": False, "fear": 0, "altered": 0, "unfree": 0}
+    holder = replace(mine, at=theirs.at, cover=theirs.cover, holds=number, **free)
     sides[one][row] = sheet, holder
     if chance(rng, 40):
-        sides[1 - one][number] = other, replace(theirs, holds=row, helpless=False, prone=False, fear=0)
+        sides[1 - one][number] = other, replace(theirs, holds=row, **free)
 
 
 def places(rng: Random, arena: int, left: int, near: int) -> tuple[list[Cover], list[Hazard]]:

@@ -34,6 +34,7 @@ class Weapon:
     stunning: bool = False
     terrifying: bool = False
     harm: bool = True
+    ongoing: bool = False
 
 
 def base_move(agility: int) -> int:
@@ -82,7 +83,7 @@ class Sheet:
 
 @dataclass(slots=True)
 class Start:
-    """How a fighter enters the fight; ``cover`` is a place + 1, ``blind`` and ``fear`` are difficulties.
+    """How a fighter enters the fight; ``cover`` is a place + 1, ``blind`` to ``unfree`` are difficulties.
 
     Who fears something cowers. ``holds`` is the place among the enemies of whom she holds.
     """
@@ -97,6 +98,8 @@ class Start:
     surprised: bool = False
     blind: int = 0
     fear: int = 0
+    altered: int = 0
+    unfree: int = 0
     shielded: bool = False
     holds: int | None = None
 

@@ -14,9 +14,9 @@ HEAD = (*ASKED, "half", "dice_count", "c_health", "h_at", "h_gone")
 OF_ALL = (
     "at", "state", "health", "endurance", "prone", "cover", "dodge", "run", "hidden", "surprised", "distracted",
     "blind", "terror", "fear", "fear_of", "holds", "held_by", "acted", "stored", "owed", "forced",
-    "shield", "dr", "mr", "ar",
+    "shield", "dr", "mr", "ar", "altered", "unfree",
 )  # fmt: skip
-FLAGS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "harm")
+FLAGS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "harm", "ongoing")
 """Flags of an arm, from the lowest bit."""
 WEAPON = {"w_type": "type", "w_pair": "pair", "w_level": "level", "w_hands": "hands", "w_range": "range"}
 """The engine's fields of an arm, and the reference's."""
@@ -46,7 +46,8 @@ def row(f: Fighter) -> tuple:
     return (
         f.at, int(not f.stands), f.health, f.endurance, int(f.prone), f.cover, f.dodge, f.run, int(f.hidden),
         int(f.surprised), int(f.distracted), f.blind, f.terror, f.fear, *people, int(f.acted), int(f.stored), f.owed,
-        int(f.forced), int(f.shielded), f.resists(NORMAL), f.resists(MENTAL), f.resists(ALTERATION),
+        int(f.forced), int(f.shielded), f.resists(NORMAL), f.resists(MENTAL), f.resists(ALTERATION), f.altered,
+        f.unfree,
         tuple(arm.where for arm in f.arms),
         tuple(arm.at if arm.where == DROPPED else 0 for arm in f.arms),
         *(zip(*(numbers(arm.weapon) for arm in f.arms), strict=True) if f.arms else NO_ARMS),

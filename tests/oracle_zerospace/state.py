@@ -55,6 +55,8 @@ class Fighter:
     blind: int = 0
     terror: int = 0
     fear: int = 0
+    altered: int = 0
+    unfree: int = 0
     fear_of: Fighter | None = None
     holds: Fighter | None = None
     held_by: Fighter | None = None
@@ -69,6 +71,11 @@ class Fighter:
     def able(self) -> bool:
         """She stands and is not helpless: she has turns."""
         return self.stands and not self.helpless
+
+    @property
+    def herself(self) -> bool:
+        """Able, and neither altered nor without a will of her own: she does what she likes (ZS-ATT-4)."""
+        return self.able and not (self.altered or self.unfree)
 
     def resists(self, type: int) -> int:
         """Resistance against a type of attack, with what an active shield adds (ZS-POW-1)."""
@@ -149,7 +156,7 @@ def lay_out(encounter: Encounter) -> Battle:
                 sheet.endurance_most - s.endurance_lost, taken_in_hand(sheet.weapons),
                 helpless=s.helpless, prone=s.prone or s.fear > 0, cover=s.cover, hidden=s.hidden,
                 surprised=s.surprised, blind=s.blind, terror=COWERS if s.fear else 0, fear=s.fear,
-                shielded=s.shielded,
+                shielded=s.shielded, altered=s.altered, unfree=s.unfree,
             )  # fmt: skip
             fighters.append(f)
     covers, hazards = [replace(c) for c in encounter.covers], [replace(h) for h in encounter.hazards]

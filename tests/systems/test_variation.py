@@ -94,7 +94,17 @@ SYSTEMS = {
         crowd="unnamed",
         most=(zerospace.HEROES, zerospace.MOOKS, 0.8),
         useless=set(),
-        starts={"health_lost", "endurance_lost", "prone", "hidden", "surprised", "blinded", "terrified"},
+        starts={
+            "health_lost",
+            "endurance_lost",
+            "prone",
+            "hidden",
+            "surprised",
+            "blinded",
+            "terrified",
+            "altered",
+            "unfree",
+        },
         often={
             "the second side starts": (lambda rules: rules["starts"] == "second", zerospace.SECOND),
             "listing order": (lambda rules: rules["side_order"] == "listed", zerospace.LISTED),

@@ -32,6 +32,8 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("any enemy terrified", {EVE: {"terror": 1}}, {ANN: {"terror": 1}}),
     ("any enemy cowering", {EVE: {"terror": 1}}, {EVE: {"terror": 2}}),
     ("any enemy fleeing", {EVE: {"terror": 2}}, {EVE: {"terror": 1}}),
+    ("any enemy altered", {EVE: {"altered": 11}}, {EVE: {"unfree": 11}}),
+    ("any enemy unfree", {EVE: {"unfree": 11}}, {EVE: {"altered": 11}}),
     ("any enemy distracted", {EVE: {"distracted": 1}}, {EVE: {"surprised": 1}}),
     ("any enemy surprised", {EVE: {"surprised": 1}}, {EVE: {"distracted": 1}}),
     ("any enemy helpless", {EVE: {"helpless": 1}}, {BEN: {"helpless": 1}}),

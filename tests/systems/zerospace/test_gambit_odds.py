@@ -289,12 +289,16 @@ def test_breaking_free_is_counted_over_all_dice() -> None:
 
 @pytest.mark.parametrize(("word", "state", "which"), [
     ("sight odds", {"blind": 13, "brawn": 4, "ar": 2}, 0), ("nerve odds", {"terror": 1, "fear": 11, "mr": 1}, 1),
+    ("shape odds", {"altered": 11, "brawn": 4}, 2), ("will odds", {"unfree": 11, "mr": 1}, 3),
 ])  # fmt: skip
 def test_recovering_is_counted_over_all_dice(word: str, state: dict[str, int], which: int) -> None:
-    """ZS-ATT-2, ZS-ATT-3."""
+    """ZS-ATT-2, ZS-ATT-3, ZS-ATT-4."""
     bs = scene({ANN: state})
     after = played(bs.copy(), (Act.RECOVER, 0, which))
-    value = chance(after, lambda b, log: int(b[0].fighters[ANN].blind + b[0].fighters[ANN].terror == 0))
+    value = chance(
+        after,
+        lambda b, log: int(not any(b[0].fighters[ANN][name] for name in ("blind", "terror", "altered", "unfree"))),
+    )
     assert 0 < value < 1
     assert is_exactly(bs, word, 100 * value)
     assert holds(scene(), f"{word} = 0")

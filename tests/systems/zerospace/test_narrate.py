@@ -36,7 +36,7 @@ def test_an_opening() -> None:
 
 def test_cards_show_a_moment() -> None:
     """ZS-DMG-1, ZS-COND-1: Health, Endurance, three DVs, what is in hand, and her plight."""
-    plight = {"health": 9, "cover": 1, "stored": 1, "blind": 11, "surprised": 1}
+    plight = {"health": 9, "cover": 1, "stored": 1, "blind": 11, "surprised": 1, "altered": 12, "unfree": 10}
     bs = start([sheet(gun())], [sheet(gun(), at=20, **plight), sheet(named=0, at=30)], covers=[(20, 10)])
     ada, eve, ben = cards.cards(bs, NAMES, SIDES, None)
     assert ada.figures["DV at range"] == "14"
@@ -44,7 +44,8 @@ def test_cards_show_a_moment() -> None:
         "Health": "9 of 14", "Endurance": "14 of 14", "DV by hand": "9", "DV at range": "11", "DV of mind": "9",
         "at": "20 m", "in hand": "weapon 1",
     }  # fmt: skip
-    assert eve.notes == ("surprised", "behind cover 1", "blinded (11 to see again)", "has a delayed turn")
+    ongoing = ("altered (12 to break out)", "without free will (10 to break out)")
+    assert eve.notes == ("surprised", "behind cover 1", "blinded (11 to see again)", *ongoing, "has a delayed turn")
     assert (eve.harm, eve.thresholds) == ({"Health": 5}, ((14, "Out"),))
     assert (ben.harm, ben.thresholds) == ({"down": 0}, ((1, "Out"),))
     assert ben.notes[0] == "unnamed"

@@ -65,13 +65,14 @@ WEAPONS = {
     "grenade": (0, RANGED, 5, 1, 20, 66), "flash-grenade": (0, RANGED, 3, 1, 20, 6),
     "mind-blast": (1, MENTAL, 4, 0, 40, 64), "dread": (1, MENTAL, 3, 0, 30, 32),
     "withering-touch": (2, HAND, 4, 0, 1, 64), "dissolving-ray": (2, RANGED, 3, 0, 30, 64),
+    "howl": (1, MENTAL, 2, 0, 20, 32), "enthral": (1, MENTAL, 4, 0, 40, 128), "petrify": (2, RANGED, 4, 0, 40, 128),
 }  # fmt: skip
 """Of each reference arm: type, pair, level, hands, metres, flags."""
 
 
 @pytest.mark.parametrize("name", WEAPONS)
 def test_zs_data_1_reference_arms(name: str) -> None:
-    """ZS-DATA-1, ZS-RANGE-1, ZS-ATT-3: the reference arms, cell by cell."""
+    """ZS-DATA-1, ZS-RANGE-1, ZS-ATT-3, ZS-ATT-4: the reference arms, cell by cell."""
     f = first(encounter({"weapons": [name]}))
     fields = ("w_type", "w_pair", "w_level", "w_hands", "w_range", "w_flags")
     assert tuple(int(f[n][0]) for n in fields) == WEAPONS[name]
@@ -164,7 +165,10 @@ RANGED_X = {"name": "x", "skill": "ranged", "level": 3}
         ({"start": {"cover": 1, "at": 3}}, {"covers": [{"at": 1}]}, "beside cover"),
         ({"start": {"health_lost": 14}}, {}, "fewer than 14"),
         ({"start": {"endurance_lost": 14}}, {}, "fewer than 14"),
-        ({"start": {"holds": 1, "prone": True}}, {}, "prone or terrified"),
+        ({"start": {"holds": 1, "prone": True}}, {}, "prone, terrified or overcome"),
+        ({"start": {"holds": 1, "altered": 3}}, {}, "prone, terrified or overcome"),
+        ({"start": {"holds": 1, "unfree": 3}}, {}, "prone, terrified or overcome"),
+        ({"weapons": [{**RANGED_X, "power": True, "ongoing": True}]}, {}, "only alterations and mental attacks are"),
         ({"attributes": {"brawn": 11}}, {}, "brawn"),
         ({}, {"covers": [{"at": 70}]}, "60 m of the arena"),
         ({}, {"covers": [{"at": 7, "health": 10, "left": 11}]}, "Health of 10"),

@@ -14,7 +14,7 @@ from okenv.core.jit import jit
 from ..rules.grapple import break_difficulty
 from ..rules.layout import COVERS, WEAPONS, B
 
-FIELDS = 23 + 2 * WEAPONS
+FIELDS = 24 + 2 * WEAPONS
 """Numbers that are kept of a fighter."""
 _OF_FIGHTERS = COVERS + 1
 _NOWHERE = -1.0
@@ -68,8 +68,8 @@ def fighter_changed(b, i, turn, beside, area, table, at):
     changed |= differs(table, at + 14, f.acted) | differs(table, at + 15, f.stored) | differs(table, at + 16, f.owed)
     changed |= differs(table, at + 17, break_difficulty(b, i) + 1 if f.held_by != 0 else 0)
     changed |= differs(table, at + 18, turn) | differs(table, at + 19, beside) | differs(table, at + 20, area)
-    changed |= differs(table, at + 21, f.shield)
-    return changed | arms_changed(b, i, table, at + 22)
+    changed |= differs(table, at + 21, f.shield) | differs(table, at + 22, (f.altered << 8) + f.unfree)
+    return changed | arms_changed(b, i, table, at + 23)
 
 
 @jit(types.void(_I, _NUMBERS, _I))

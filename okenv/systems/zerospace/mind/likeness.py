@@ -22,7 +22,7 @@ def in_one_plight(b, j, k):
         return False
     if f.prone != t.prone or f.cover != t.cover or f.hidden != t.hidden or f.surprised != t.surprised:
         return False
-    if f.shield != t.shield or f.fear_of != t.fear_of:
+    if f.shield != t.shield or f.fear_of != t.fear_of or f.altered != t.altered or f.unfree != t.unfree:
         return False
     if f.distracted != t.distracted or f.blind != t.blind or f.terror != t.terror or f.fear != t.fear:
         return False

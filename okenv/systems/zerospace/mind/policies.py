@@ -4,10 +4,10 @@
 Health or Endurance, ties by listing order, with the arm of which she expects most, and with the trade of which she
 expects most; she draws what promises more, moves toward a target whom she would harm most from nearer, attacks somebody
 else where she cannot reach her target in this turn, else runs; she recovers and breaks free where that is likelier than
-her attack is worth, and never forces a turn. ``turtle`` goes behind cover and shoots from
-there, stays while she has somebody to attack, dodges where she has nobody, and in every other round forces a dodge,
-cover or a run for cover where that saves more than the owed turn costs. From round 30 on she is brute, so that a fight
-ends.
+her attack is worth, breaks out of what has overcome her, and never forces a turn. ``turtle`` goes behind cover and
+shoots from there, stays while she has somebody to attack, dodges where she has nobody, and in every other round forces
+a dodge, cover or a run for cover where that saves more than the owed turn costs. From round 30 on she is brute, so that
+a fight ends.
 """
 
 from __future__ import annotations
@@ -25,10 +25,21 @@ from ..rules.choices import can_act_quickly
 from ..rules.engine import default_action, legal
 from ..rules.forcing import from_hazard
 from ..rules.layout import B, Prompt
-from ..rules.sides import side_of
+from ..rules.sides import overcome, side_of
 from .gambits import gambit
 from .reckoning import best_trade
-from .tactics import at_ally, attack_anybody, beset, fight_on, leave_out, nearest_enemy, own_worth, refuge, shoots
+from .tactics import (
+    at_ally,
+    attack_anybody,
+    beset,
+    break_out,
+    fight_on,
+    leave_out,
+    nearest_enemy,
+    own_worth,
+    refuge,
+    shoots,
+)
 from .threats import best_force, best_striker, best_to_take, may_force, price
 
 DESCRIPTIONS = {
@@ -75,6 +86,8 @@ def settle(b, action):
 @jit(_I(B, types.boolean))
 def use_turn(b, careful):
     """What brute, or a ``careful`` turtle, does next in her turn."""
+    if overcome(b, b.actor):
+        return break_out(b)
     if not careful:
         return fight_on(b)
     action = take_cover(b)
@@ -135,7 +148,8 @@ def scripted(b, code):
         return action_id(Act.RELEASE if careful else Act.KEEP, 0, 0)
     if prompt == Prompt.FEAR:
         return action_id(Act.COWER if shoots(b, i) else Act.FLEE, 0, 0)
-    if prompt == Prompt.INTERRUPT and side_of(b, i) != side_of(b, b.whose) and own_worth(b, i) > 0:
+    strikes = prompt == Prompt.INTERRUPT and side_of(b, i) != side_of(b, b.whose) and own_worth(b, i) > 0
+    if strikes or (prompt == Prompt.INTERRUPT and overcome(b, i)):
         return action_id(Act.INTERRUPT, 0, 0)
     return default_action(b)
 

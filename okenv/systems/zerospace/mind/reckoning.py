@@ -14,14 +14,15 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.arms import has_flag
 from ..rules.attack import FEWEST, targets_of, traded, value_and_bonus, with_an_arm
+from ..rules.conditions import SHAPE, WILL, recover_value
 from ..rules.damage import before_die, bonus_of, done
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
-from ..rules.layout import UNARMED, B, Flag, Pair, Prompt
+from ..rules.layout import UNARMED, B, Flag, Pair, Prompt, Type
 from ..rules.manoeuvres import distract_difficulty, distract_value
-from ..rules.modifiers import defence_value
+from ..rules.modifiers import CORE, defence_value
 from ..rules.movement import ADJACENT, distance
-from ..rules.sides import side_of
+from ..rules.sides import overcome, side_of
 
 ALONE, PLAIN = 1, 0
 """Members of a team that is none, and a trade that is none (ZS-MAN-1)."""
@@ -29,11 +30,14 @@ BLINDNESS, FEAR, FALLEN = 0.25, 0.4, 0.1
 """What it is worth to blind somebody, to terrify her, and to throw her down, in shares of her."""
 NO_TRADE = 99
 """In place of a trade: none."""
+HALF_LOST = 0.5
+"""What it is worth to overcome somebody who breaks out at once, for whom it costs a turn; of others more."""
 NEVER = 99
 """Turns in which an arm reaches somebody whom it cannot reach."""
 _HAND = int(Pair.HAND)
 _AUTO, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.STUNNING), int(Flag.HARM)
-_BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
+_BLINDING, _TERRIFYING, _ONGOING = int(Flag.BLINDING), int(Flag.TERRIFYING), int(Flag.ONGOING)
+_MENTAL = int(Type.MENTAL)
 _DISTRACT, _TAKEDOWN = int(Act.DISTRACT), int(Act.TAKEDOWN)
 _SPREAD, _SWEEP = int(Act.SPREAD), int(Act.SWEEP)
 _I, _F = types.int64, types.float64
@@ -100,9 +104,21 @@ def average(b, i, w, t, bonus):
     return harms(b, i, w, t, bonus)[1] / (6.0 * left_of(b, t, has_flag(b, i, w, _STUNNING)))
 
 
+@jit(_F(B, _I, _I, _I))
+def worth_of_overcoming(b, i, w, t):
+    """What an ongoing effect is worth: somebody out of the fight until she breaks out; 0 if she is so already.
+
+    Half of her if a roll is sure to break out, and all of her if none can (ZS-ATT-4).
+    """
+    if overcome(b, t):
+        return 0.0
+    which = WILL if b.fighters[i].w_type[w] == _MENTAL else SHAPE
+    return 1.0 - HALF_LOST * chance(recover_value(b, t, which), CORE + b.fighters[i].w_level[w])
+
+
 @jit(_F(B, _I, _I, _I, _I))
 def worth_of_hit(b, i, w, t, bonus):
-    """What a hit is worth: its harm, and blinding or terrifying whoever is still there (ZS-ATT-2, ZS-DMG-2)."""
+    """What a hit is worth: its harm, and what it does to whoever is still there (ZS-ATT-2, ZS-ATT-4, ZS-DMG-2)."""
     f = b.fighters[t]
     harm = average(b, i, w, t, bonus)
     plight = 0.0
@@ -110,7 +126,9 @@ def worth_of_hit(b, i, w, t, bonus):
         plight += BLINDNESS
     if has_flag(b, i, w, _TERRIFYING) and f.terror == 0:
         plight += FEAR
-    return harm + (1.0 - harm) * plight
+    if has_flag(b, i, w, _ONGOING):
+        plight += worth_of_overcoming(b, i, w, t)
+    return harm + (1.0 - harm) * min(1.0, plight)
 
 
 @jit(_F(B, _I, _I, _I, _I, _I))

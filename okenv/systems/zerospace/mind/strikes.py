@@ -14,7 +14,7 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
-from ..rules.conditions import NERVE, SIGHT, recover_difficulty, recover_value
+from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.damage import resistance
 from ..rules.layout import B, Flag, Pair, Terror, Type
 from ..rules.modifiers import (
@@ -188,13 +188,7 @@ def strike_dv(b, k, pair):
     return defence_value(b, k, pair, True)
 
 
-@jit(_F(B, _I))
-def sight_back(b, i):
-    """The chance to recover sight (ZS-ATT-2)."""
-    return chance(recover_value(b, i, SIGHT), recover_difficulty(b, i, SIGHT))
-
-
-@jit(_F(B, _I))
-def nerve_back(b, i):
-    """The chance to recover one's nerve (ZS-ATT-2)."""
-    return chance(recover_value(b, i, NERVE), recover_difficulty(b, i, NERVE))
+@jit(_F(B, _I, _I))
+def back(b, i, which):
+    """The chance to recover sight, nerve, shape or will by one roll; 1 where it is not lost (ZS-ATT-2, ZS-ATT-4)."""
+    return chance(recover_value(b, i, which), recover_difficulty(b, i, which))

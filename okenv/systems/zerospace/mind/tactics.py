@@ -13,11 +13,11 @@ from ..rules.actions import SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
 from ..rules.attack import can_attack, can_spare
 from ..rules.choices import can_act_quickly
-from ..rules.conditions import BY_MOVE, NERVE, SIGHT, can_recover, can_rise, recover_difficulty, recover_value
+from ..rules.conditions import BY_MOVE, SIGHT, WILL, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cannot_see, cover_bonus
 from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
-from ..rules.sides import able, rows_of, side_of
+from ..rules.sides import able, overcome, rows_of, side_of
 from ..rules.turns import can_be_next
 from .reckoning import aimed_at, chance, chance_of, delay, expected, worth_of
 
@@ -126,9 +126,11 @@ def attack_anybody(b):
 
 @jit(_F(B, _I))
 def own_worth(b, i):
-    """What the best attack of a fighter is worth against anybody from where she is, her arms being as they are."""
+    """What the best attack of a fighter is worth from where she is, with what is in hand; nothing if overcome."""
     first, last = rows_of(b, 1 - side_of(b, i))
     best = 0.0
+    if overcome(b, i):
+        return best
     for k in range(first, last):
         if able(b, k):
             for w in range(ARMS):
@@ -175,17 +177,23 @@ def refuge(b):
 
 @jit(_I(B))
 def recover_first(b):
-    """Recovering sight or nerve where that is likelier than her best attack is worth; -1 (ZS-ATT-2, ZS-ATT-3)."""
+    """Recovering, or breaking out, where that is likelier than her best attack is worth; -1 (ZS-ATT-2 to ZS-ATT-4)."""
     i = b.actor
-    if not can_recover(b, i, SIGHT) and not can_recover(b, i, NERVE):
-        return -1
-    best, answer = own_worth(b, i), -1
-    for which in range(2):
+    best, answer = -1.0, -1
+    for which in range(SIGHT, WILL + 1):
         if can_recover(b, i, which):
+            best = own_worth(b, i) if best < 0.0 else best
             likely = chance(recover_value(b, i, which), recover_difficulty(b, i, which))
             if likely > best:
                 best, answer = likely, action_id(Act.RECOVER, 0, which)
     return answer
+
+
+@jit(_I(B))
+def break_out(b):
+    """What the overcome do with a turn: break out of what is likeliest, or nothing where no roll would (ZS-ATT-4)."""
+    again = recover_first(b) if b.spent == 0 else -1
+    return again if again >= 0 else action_id(Act.DONE, 0, 0)
 
 
 @jit(_I(B))

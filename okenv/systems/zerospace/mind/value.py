@@ -19,14 +19,15 @@ from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.actions import Act
 from ..rules.blows import is_strike
+from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
 from ..rules.modifiers import cannot_see
 from ..rules.movement import distance
 from ..rules.objects import in_hazard
-from ..rules.sides import able, rows_of, side_of, standing
+from ..rules.sides import able, overcome, rows_of, side_of, standing
 from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
 from .reckoning import NEVER, chance_of, delay
-from .strikes import crowd, nerve_back, share_of, sight_back, steady_av, steady_dv, strike_av, strike_dv
+from .strikes import back, crowd, share_of, steady_av, steady_dv, strike_av, strike_dv
 from .threats import caught, danger, share_of_hazard
 
 WEIGHTS = {
@@ -114,17 +115,19 @@ def freedom(b, i, k, w):
     """The chance in a turn to get free to use an arm on somebody at all; 1 where nothing is in the way.
 
     Who is restrained breaks free before she moves, who is terrified recovers her nerve before she comes near, and who
-    is blinded her sight before a mental attack (ZS-MAN-2, ZS-ATT-2, ZS-ATT-3).
+    is blinded her sight before a mental attack, who is overcome breaks out before anything (ZS-MAN-2, ZS-ATT-2 to 4).
     """
     f = b.fighters[i]
     walks = distance(b, i, k) > f.w_range[w]
     free = 1.0
     if f.w_pair[w] == _MENTAL and cannot_see(b, i):
-        free *= sight_back(b, i) if b.dark == 0 else 0.0
+        free *= back(b, i, SIGHT) if b.dark == 0 else 0.0
     if walks and f.held_by != 0:
         free *= chance_of(b, i, _BREAK, -1)
     if f.terror != 0 and (walks or (f.terror == _FLEES and f.held_by == 0 and f.w_pair[w] == _HAND)):
-        free *= nerve_back(b, i)
+        free *= back(b, i, NERVE)
+    if overcome(b, i):
+        free *= back(b, i, SHAPE) * back(b, i, WILL)
     return free
 
 

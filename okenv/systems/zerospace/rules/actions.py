@@ -42,7 +42,7 @@ class Act(Acts):
     TAKEDOWN = About("take down", ENEMY, tags=("manoeuvre", "takedown"))
     SQUEEZE = About("hurt whoever is restrained", tags=("manoeuvre", "squeeze"))
     BREAK = About("break free", tags=("break",))
-    RECOVER = About("recover sight or nerve", options=2, tags=("recover",))
+    RECOVER = About("recover sight or nerve, or break out of what overcomes her", options=4, tags=("recover",))
     WRECK = About("attack what gives cover", options=COVERS * ARMS, tags=("wreck",))
     PRONE = About("drop prone", tags=("prone",))
     DROP = About("drop a weapon", options=WEAPONS, tags=("arm",))

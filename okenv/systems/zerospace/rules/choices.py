@@ -10,7 +10,7 @@ from okenv.core.layout import MASK
 from .actions import WAYS, Act, action_id, mark, mark_at
 from .arms import can_draw, can_drop, can_pick
 from .attack import can_attack, can_spread, can_sweep
-from .conditions import BY_MOVE, can_cloak, can_go_prone, can_recover, can_rise
+from .conditions import BY_MOVE, NERVE, SHAPE, SIGHT, WILL, can_cloak, can_go_prone, can_recover, can_rise
 from .execute import is_quick
 from .grapple import can_break, can_grapple, can_squeeze
 from .layout import ARMS, COVERS, QUICK, WEAPONS, B
@@ -18,7 +18,7 @@ from .manoeuvres import can_disarm, can_distract, can_takedown
 from .movement import can_go, can_move, may_go, ways_to_go
 from .objects import can_wreck, cover_near
 from .powers import can_activate
-from .sides import rows_of, side_of, stands
+from .sides import overcome, rows_of, side_of, stands
 from .turns import can_delay
 
 _APPROACH, _RETREAT, _JOIN, _SEEK = int(Act.APPROACH), int(Act.RETREAT), int(Act.JOIN), int(Act.SEEK)
@@ -80,9 +80,11 @@ def can_spend(b, i, kind, target, option):
 
 @jit(types.boolean(B, _I, _I, _I, _I))
 def can_do(b, i, kind, target, option):
-    """Whether a fighter may answer so in her turn (ZS-ACT-1)."""
+    """Whether a fighter may answer so in her turn; the overcome break out, or do nothing (ZS-ACT-1, ZS-ATT-4)."""
     if kind == Act.DONE:
         return True
+    if overcome(b, i) and kind != Act.RECOVER:
+        return False
     if kind >= _APPROACH and kind <= _SEEK:
         return can_go(b, i, kind, target, option)
     if kind == Act.RISE:
@@ -131,7 +133,7 @@ def mark_standard(b, i, mask):
     count = mark_attacks(b, i, mask) + mark(mask, Act.DODGE, 0, b.moved == 0)
     count += mark(mask, Act.RISE, 1 - BY_MOVE, can_rise(b, i, 1 - BY_MOVE))
     count += mark(mask, Act.SQUEEZE, 0, can_squeeze(b, i)) + mark(mask, Act.BREAK, 0, can_break(b, i))
-    for which in range(2):
+    for which in range(SIGHT, SHAPE):
         count += mark(mask, Act.RECOVER, which, can_recover(b, i, which))
     for c in range(b.covers_n):
         for w in range(WEAPONS):
@@ -183,10 +185,19 @@ def mark_moves(b, i, mask):
     return count
 
 
+@jit(_I(B, _I, MASK), cold=True)
+def mark_breaking_out(b, i, mask):
+    """Mark what the overcome can break out of; returns how many (ZS-ATT-4)."""
+    shape = mark(mask, Act.RECOVER, SHAPE, can_recover(b, i, SHAPE))
+    return shape + mark(mask, Act.RECOVER, WILL, can_recover(b, i, WILL))
+
+
 @jit(_I(B, _I, MASK))
 def mark_turn(b, i, mask):
-    """Mark all that a fighter may do in her turn; returns how many (ZS-ACT-1)."""
+    """Mark all that a fighter may do in her turn; returns how many (ZS-ACT-1, ZS-ATT-4)."""
     mask[action_id(Act.DONE, 0, 0)] = 1
+    if overcome(b, i):
+        return 1 + (mark_breaking_out(b, i, mask) if b.spent == 0 else 0)
     count = 1 + mark(mask, Act.DELAY, 0, can_delay(b, i)) + mark(mask, Act.RELEASE, 0, b.fighters[i].holds != 0)
     if b.quick < QUICK:
         count += mark_quick(b, i, mask)
@@ -235,7 +246,7 @@ def any_move(b, i):
 @jit(types.boolean(B, _I), cold=True)
 def any_standard(b, i):
     """Whether anything can take the standard action (ZS-ACT-1, ZS-MAN-1, ZS-OBJ-1)."""
-    if b.moved == 0 or can_squeeze(b, i) or can_break(b, i) or can_recover(b, i, 0) or can_recover(b, i, 1):
+    if b.moved == 0 or can_squeeze(b, i) or can_break(b, i) or can_recover(b, i, SIGHT) or can_recover(b, i, NERVE):
         return True
     first, last = rows_of(b, 1 - side_of(b, i))
     for t in range(first, last):
@@ -254,7 +265,9 @@ def any_standard(b, i):
 
 @jit(types.boolean(B, _I))
 def any_choice(b, i):
-    """Whether there is anything to do in a turn beside ending it (ZS-ACT-1)."""
+    """Whether there is anything to do in a turn beside ending it (ZS-ACT-1, ZS-ATT-4)."""
+    if overcome(b, i):
+        return b.spent == 0
     if can_delay(b, i) or b.fighters[i].holds != 0 or any_quick(b, i):
         return True
     if can_rise(b, i, BY_MOVE) or can_rise(b, i, 1 - BY_MOVE):

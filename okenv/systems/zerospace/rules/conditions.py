@@ -1,4 +1,4 @@
-"""Blinded, terrified, prone and hidden: how they come, and how they end (ZS-COND-1, ZS-COND-2, ZS-ATT-2, ZS-ATT-3)."""
+"""Blinded, terrified, overcome, prone, hidden: how they come and end (ZS-COND-1, ZS-COND-2, ZS-ATT-2 to ZS-ATT-4)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from okenv.core.layout import LOG
 
 from .arms import has_flag
 from .grapple import release
-from .layout import B, Event, Flag, Terror
+from .layout import B, Event, Flag, Terror, Type
 from .modifiers import CORE, task_value
 from .movement import locked
+from .sides import overcome
 
-SIGHT, NERVE = 0, 1
-"""What is recovered (ZS-ATT-2)."""
+SIGHT, NERVE, SHAPE, WILL = range(4)
+"""What is recovered: from being blinded, terrified (ZS-ATT-2), altered, and deprived of free will (ZS-ATT-4)."""
 BY_MOVE = 0
 """The option of rising with the move action; the other is with the standard one."""
-_BLINDING, _TERRIFYING = int(Flag.BLINDING), int(Flag.TERRIFYING)
+_BLINDING, _TERRIFYING, _ONGOING = int(Flag.BLINDING), int(Flag.TERRIFYING), int(Flag.ONGOING)
+_MENTAL = int(Type.MENTAL)
 _COWERS, _FLEES = int(Terror.COWERS), int(Terror.FLEES)
 _I = types.int64
 
@@ -84,6 +86,24 @@ def blinding(b, i, w, t, log):
         emit(log, Event.BLINDED, t, f.blind, 0, 0, 0, 0, 0)
 
 
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
+def overcoming(b, i, w, t, log):
+    """An attack with an ongoing effect alters whom it hits, or takes her will; she lets go whom she holds (ZS-ATT-4).
+
+    Of two of a kind the harder one is to be broken out of.
+    """
+    if not has_flag(b, i, w, _ONGOING):
+        return
+    f, difficulty = b.fighters[t], CORE + b.fighters[i].w_level[w]
+    if b.fighters[i].w_type[w] == _MENTAL:
+        f.unfree = max(f.unfree, difficulty)
+        emit(log, Event.OVERCOME, t, f.unfree, 1, 0, 0, 0, 0)
+    else:
+        f.altered = max(f.altered, difficulty)
+        emit(log, Event.OVERCOME, t, f.altered, 0, 0, 0, 0, 0)
+    release(b, t, log)
+
+
 @jit(types.void(B, _I, types.boolean, LOG), cold=True)
 def fear_answer(b, t, flees, log):
     """Who is terrified cowers, prone, or flees, and lets go whom she holds (ZS-ATT-3)."""
@@ -100,9 +120,9 @@ def fear_answer(b, t, flees, log):
 
 @jit(types.boolean(B, _I, _I, _I, LOG), cold=True)
 def terrifying(b, i, w, t, log):
-    """A terrifying attack frightens whom it hits; True: she is to choose how (ZS-ATT-2, ZS-ATT-3).
+    """A terrifying attack frightens whom it hits; True: she is to choose how (ZS-ATT-2, ZS-ATT-3, ZS-ATT-4).
 
-    The helpless cower. Who is terrified already stays as she is, with the harder roll of the two.
+    The helpless and the overcome cower. Who is terrified already stays as she is, with the harder roll of the two.
     """
     if not has_flag(b, i, w, _TERRIFYING):
         return False
@@ -112,37 +132,38 @@ def terrifying(b, i, w, t, log):
     if f.terror != 0:
         return False
     f.fear_of = i + 1
-    if f.helpless != 0:
+    if f.helpless != 0 or overcome(b, t):
         fear_answer(b, t, False, log)
         return False
     return True
 
 
+@jit(_I(B, _I, _I))
+def recover_difficulty(b, i, which):
+    """8 + the level of what did it; 0 for nothing to recover from (ZS-ATT-2, ZS-ATT-4)."""
+    f = b.fighters[i]
+    if which < SHAPE:
+        return f.blind if which == SIGHT else f.fear
+    return f.altered if which == SHAPE else f.unfree
+
+
 @jit(types.boolean(B, _I, _I))
 def can_recover(b, i, which):
-    """Whether there is sight or nerve to recover (ZS-ATT-2)."""
-    f = b.fighters[i]
-    return f.blind != 0 if which == SIGHT else f.terror != 0
+    """Whether there is this to recover, which can be done now: the overcome only break out (ZS-ATT-2, ZS-ATT-4)."""
+    return recover_difficulty(b, i, which) != 0 and (which >= SHAPE or not overcome(b, i))
 
 
 @jit(_I(B, _I, _I))
 def recover_value(b, i, which):
-    """Athletics + Brawn + Alteration Resistance for sight, Presence + Mental Resistance for nerve (ZS-ATT-2)."""
+    """Athletics + Brawn + Alteration Resistance, or + Presence + Mental Resistance for nerve and will (ZS-ATT-2)."""
     f = b.fighters[i]
-    base = f.brawn + f.ar if which == SIGHT else f.presence + f.mr
+    base = f.brawn + f.ar if which in (SIGHT, SHAPE) else f.presence + f.mr
     return task_value(b, i, base + f.athletics)
-
-
-@jit(_I(B, _I, _I))
-def recover_difficulty(b, i, which):
-    """8 + the level of what did it (ZS-ATT-2)."""
-    f = b.fighters[i]
-    return f.blind if which == SIGHT else f.fear
 
 
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def recover(b, i, which, dice, log):
-    """A roll to recover; she stays prone, and distraction ends (ZS-ATT-2, ZS-COND-2)."""
+    """A roll to recover; she stays prone, and distraction ends (ZS-ATT-2, ZS-ATT-4, ZS-COND-2)."""
     f = b.fighters[i]
     value, difficulty = recover_value(b, i, which), recover_difficulty(b, i, which)
     emit(log, Event.RECOVER_ROLL, i, which, value, dice, difficulty, 0, 0)
@@ -151,5 +172,9 @@ def recover(b, i, which, dice, log):
         return
     if which == SIGHT:
         f.blind = 0
+    elif which == SHAPE:
+        f.altered = 0
+    elif which == WILL:
+        f.unfree = 0
     else:
         f.terror, f.fear, f.fear_of = 0, 0, 0

@@ -77,7 +77,7 @@ def leave_fight(b, t, log):
     unbind(b, t, log)
     f.state = _OUT
     f.cover, f.dodge, f.run, f.hidden, f.surprised, f.distracted, f.prone = 0, 0, 0, 0, 0, 0, 0
-    f.blind, f.terror, f.fear, f.fear_of = 0, 0, 0, 0
+    f.blind, f.terror, f.fear, f.fear_of, f.altered, f.unfree = 0, 0, 0, 0, 0, 0
     f.stored, f.owed, f.forced, f.acted, f.given_up = 0, 0, 0, 0, 0
     if f.shield != 0:
         switch(b, t)

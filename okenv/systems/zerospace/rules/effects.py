@@ -1,4 +1,4 @@
-"""What a hit does, from the damage die to the end of the attack (ZS-DMG-1, ZS-DMG-2, ZS-ATT-2, ZS-MAN-1)."""
+"""What a hit does, from the damage die to the end of the attack (ZS-DMG-1, ZS-DMG-2, ZS-ATT-2, ZS-ATT-4, ZS-MAN-1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .actions import Act
 from .arms import can_knock, can_take, has_flag, knock, take
 from .asking import ask, ask_check, ask_damage
 from .blows import is_strike, next_target
-from .conditions import blinding, terrifying
+from .conditions import blinding, overcoming, terrifying
 from .damage import defeat, defeats, strike
 from .grapple import restrain
 from .knockback import STEADY, push, pushes
@@ -59,7 +59,7 @@ def roll_damage(b):
 
 @jit(types.boolean(B, LOG))
 def take_effect(b, log):
-    """What a hit does to the next of those hit; True: somebody is asked (ZS-DMG-1, ZS-DMG-2, ZS-ATT-3)."""
+    """What a hit does to the next of those hit; True: somebody is asked (ZS-DMG-1, ZS-DMG-2, ZS-ATT-3, ZS-ATT-4)."""
     i, kind = b.striker, b.act
     if b.struck != 0:
         b.victim = next_target(b)
@@ -75,6 +75,7 @@ def take_effect(b, log):
         if stands(b, t):
             b.step = Phase.PUSH
             blinding(b, i, b.arm, t, log)
+            overcoming(b, i, b.arm, t, log)
             if terrifying(b, i, b.arm, t, log):
                 ask(b, Prompt.FEAR, t)
                 return True

@@ -16,7 +16,7 @@ from .layout import B, Effort, Event, Flag, Phase, Terror, Type
 from .movement import can_move, distance, set_place
 from .objects import cover_near
 from .powers import can_activate, switch_shield
-from .sides import able, rows_of, side_of
+from .sides import able, overcome, rows_of, side_of
 
 _FORCED, _FREE_OF_FEAR = int(Effort.FORCED), int(Terror.NONE)
 _MENTAL, _AREA = int(Type.MENTAL), int(Flag.AREA)
@@ -54,9 +54,9 @@ def unseen(b):
 
 @jit(types.boolean(B, _I))
 def can_force(b, k):
-    """Whether a fighter can force a turn: able, once a round, and not in a turn of her own (ZS-FORCE-1, ZS-FORCE-2)."""
+    """Whether a fighter can force a turn: not overcome, once a round, in none of her own (ZS-FORCE-1, ZS-ATT-4)."""
     in_turn = ((k == b.whose) | (k == b.outer - 1)) & (not from_hazard(b))
-    return able(b, k) & (b.fighters[k].forced == 0) & (not in_turn)
+    return able(b, k) & (b.fighters[k].forced == 0) & (not in_turn) & (not overcome(b, k))
 
 
 @jit(types.boolean(B, _I))

@@ -14,7 +14,7 @@ from .actions import ACTIONS, Act
 from .arms import free_hands
 from .forcing import from_hazard
 from .layout import QUICK, UNARMED, B, Phase, Prompt, Purpose
-from .sides import able, side_of, standing
+from .sides import able, overcome, side_of, standing
 
 VIOLATIONS = (
     "",
@@ -39,6 +39,7 @@ VIOLATIONS = (
     "something left of a move that was not made",
     "somebody left out of an attack who is no target of it",
     "a shield that nobody has, or resistance below 0",
+    "somebody overcome who holds another",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
@@ -94,9 +95,10 @@ def _cover_is_sound(b, i):
 @jit(types.boolean(B, _I))
 def _flags_are_sound(b, i):
     f = b.fighters[i]
-    low = min(f.dodge, f.run, f.hidden, f.surprised, f.distracted, f.prone, f.stored, f.forced, f.acted)
+    low = min(f.dodge, f.run, f.hidden, f.surprised, f.distracted, f.prone, f.stored, f.forced, f.acted, f.terror)
     high = max(f.hidden, f.surprised, f.distracted, f.prone, f.stored, f.forced, f.acted)
-    return min(low, f.blind, f.fear) >= 0 and high <= 1 and max(f.dodge, f.run, f.terror) <= 2 and f.terror >= 0
+    low = min(low, f.blind, f.fear, f.altered, f.unfree)
+    return low >= 0 and high <= 1 and max(f.dodge, f.run, f.terror) <= 2
 
 
 @jit(_I(B, _I))
@@ -105,6 +107,7 @@ def _fighter_violation(b, i):
     if f.state != 0:
         turns = f.stored + f.owed + f.forced + f.acted + f.joins
         plight = f.cover + f.dodge + f.run + f.hidden + f.surprised + f.distracted + f.blind + f.terror + f.fear_of
+        plight += f.altered + f.unfree
         if turns + plight + f.prone + f.holds + f.held_by != 0:
             return 5
     if f.health < 0 or f.endurance < 0 or f.health > f.health_most or f.endurance > f.endurance_most:
@@ -117,6 +120,8 @@ def _fighter_violation(b, i):
         return 21
     if not _holds_are_sound(b, i):
         return 8
+    if overcome(b, i) and f.holds != 0:
+        return 22
     if f.owed < 0 or (f.stored != 0 and f.owed != 0):
         return 9
     if free_hands(b, i) < 0 or f.w_place[UNARMED] != 1:
@@ -137,6 +142,8 @@ def _may_be_asked(b):
     i, prompt = b.actor, b.prompt
     f = b.fighters[i]
     if f.state != 0 or f.helpless != 0:
+        return False
+    if overcome(b, i) and (prompt == Prompt.TEAM or prompt == Prompt.FORCE or prompt == Prompt.FEAR):
         return False
     if prompt == Prompt.NEXT:
         return f.acted == 0 and b.outer == 0

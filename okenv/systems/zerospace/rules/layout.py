@@ -100,7 +100,7 @@ class Pair(IntEnum):
 
 
 class Flag(IntEnum):
-    """What else an arm does, as bits of ``w_flags`` (ZS-ATT-2, ZS-ATT-3, ZS-MAN-1)."""
+    """What else an arm does, as bits of ``w_flags`` (ZS-ATT-2, ZS-ATT-3, ZS-ATT-4, ZS-MAN-1)."""
 
     AUTO = 1
     AREA = 2
@@ -109,6 +109,7 @@ class Flag(IntEnum):
     STUNNING = 16
     TERRIFYING = 32
     HARM = 64
+    ONGOING = 128
 
 
 class Place(IntEnum):
@@ -202,6 +203,7 @@ class Event(IntEnum):
     OVER = 50  # outcome
     TEAM_ROLL = 51  # f whose roll decides for a team, t, value with the dice, against
     SHIELD = 52  # f, 1: active, 0: no longer
+    OVERCOME = 53  # f, difficulty, 1: her will is gone, 0: she is altered
 
 
 FIGHTER_FIELDS: list[tuple] = [
@@ -262,6 +264,8 @@ FIGHTER_FIELDS: list[tuple] = [
     ("blind", "i4"),  # the difficulty of recovering; 0: she sees
     ("terror", Terror),
     ("fear", "i4"),  # the difficulty of recovering
+    ("altered", "i4"),  # the difficulty of breaking out of an alteration; 0: she is in none (ZS-ATT-4)
+    ("unfree", "i4"),  # of a mental attack that has taken her will
     ("acted", FLAG),  # 1: has had her turn this round
     ("stored", FLAG),  # 1: a delayed turn (ZS-DELAY-1)
     ("owed", "i4"),  # turns that she has forced and not yet lost (ZS-FORCE-1)

@@ -52,14 +52,15 @@ GLOBAL_NAMES = (
         for what in (
             "by hand", "ranged", "mental", "alteration", "level / 6", "hands / 2", "range / 30 m", "place / 3",
             "automatic", "area", "blinding", "piercing", "stunning", "terrifying", "does harm",
+            "ongoing effect",
         )
     ),
 )  # fmt: skip
 FEATURE_NAMES = (
     "present",
     "out", "Health / 20", "Endurance / 20", "helpless", "prone", "behind cover / 4", "dodges / 2", "runs / 2", "hidden",
-    "surprised", "distracted", "blinded / 14", "terrified / 2", "fear / 14", "has acted", "a stored turn", "owes / 2",
-    "has forced a turn", "shield active",
+    "surprised", "distracted", "blinded / 14", "terrified / 2", "fear / 14", "altered / 14", "without free will / 14",
+    "has acted", "a stored turn", "owes / 2", "has forced a turn", "shield active",
     "Agility / 6", "Brawn / 6", "Presence / 6", "Ranged Combat / 4", "Hand-to-hand Combat / 4", "Mental Combat / 4",
     "Athletics / 4", "Deception / 4", "Investigation / 4", "Damage Resistance / 6", "Mental Resistance / 6",
     "Alteration Resistance / 6", "Damage Resistance of the shield / 6", "Mental Resistance of it / 6",
@@ -79,7 +80,7 @@ _state = scaled(
     {
         "state": 1, "health": 1 / 20, "endurance": 1 / 20, "helpless": 1, "prone": 1, "cover": 1 / 4, "dodge": 1 / 2,
         "run": 1 / 2, "hidden": 1, "surprised": 1, "distracted": 1, "blind": 1 / 14, "terror": 1 / 2, "fear": 1 / 14,
-        "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1, "shield": 1,
+        "altered": 1 / 14, "unfree": 1 / 14, "acted": 1, "stored": 1, "owed": 1 / 2, "forced": 1, "shield": 1,
     },
 )  # fmt: skip
 _sheet = scaled(
@@ -108,7 +109,7 @@ _USED = GLOBAL_NAMES.index("moved")
 _UNDER_WAY = GLOBAL_NAMES.index("under way: attack")
 _COVERS, _HAZARDS = GLOBAL_NAMES.index("cover 1: there"), GLOBAL_NAMES.index("hazard 1: there")
 _ARMS = GLOBAL_NAMES.index("own arm 1: by hand")
-_EACH_COVER, _EACH_HAZARD, _EACH_ARM = 4, 6, 15
+_EACH_COVER, _EACH_HAZARD, _EACH_ARM = 4, 6, 16
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _IN_HAND, _FLAGS = int(Place.IN_HAND), len(Flag)
 _I = types.int64

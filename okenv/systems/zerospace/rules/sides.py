@@ -27,4 +27,10 @@ def able(b, i):
     return (b.fighters[i].state == _FIT) & (b.fighters[i].helpless == 0)
 
 
+@jit(types.boolean(B, _I))
+def overcome(b, i):
+    """Whether a fighter is altered or has no will of her own: she does nothing but break out (ZS-ATT-4)."""
+    return (b.fighters[i].altered | b.fighters[i].unfree) != 0
+
+
 standing = standing_of(B, rows_of, able)  # without one a side is beaten (ZS-END-1)

@@ -12,7 +12,7 @@ from .arms import has_flag
 from .attack import can_attack
 from .conditions import come_out
 from .layout import ARMS, B, Event, Flag
-from .sides import able
+from .sides import able, overcome
 
 _AREA = int(Flag.AREA)
 _I = types.int64
@@ -20,9 +20,9 @@ _I = types.int64
 
 @jit(types.boolean(B, _I))
 def has_turn_to_give(b, k):
-    """Whether a fighter has a stored or an unused turn for a team, and the nerve (ZS-MAN-2)."""
+    """Whether a fighter has a stored or an unused turn for a team, the nerve, and herself (ZS-MAN-2, ZS-ATT-4)."""
     f = b.fighters[k]
-    if k == b.whose or not able(b, k) or f.terror != 0:
+    if k == b.whose or not able(b, k) or f.terror != 0 or overcome(b, k):
         return False
     return f.stored != 0 or (f.acted == 0 and f.owed == 0)
 

@@ -60,13 +60,13 @@ def reach_of(weapon: Weapon) -> int:
 
 
 def does_harm(weapon: Weapon) -> bool:
-    """Whether an arm does damage; blinding and terrifying ones only if they say so (ZS-ATT-3)."""
-    return not (weapon.blinding or weapon.terrifying) if weapon.harm is None else weapon.harm
+    """Whether an arm does damage; blinding, terrifying and ongoing ones only if they say so (ZS-ATT-3, ZS-ATT-4)."""
+    return not (weapon.blinding or weapon.terrifying or weapon.ongoing) if weapon.harm is None else weapon.harm
 
 
 def flags_of(weapon: Weapon) -> int:
-    """What else an arm does, as bits of ``Flag`` (ZS-ATT-2, ZS-ATT-3)."""
-    names = ("auto", "area", "blinding", "piercing", "stunning", "terrifying")
+    """What else an arm does, as bits of ``Flag`` (ZS-ATT-2, ZS-ATT-3, ZS-ATT-4)."""
+    names = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "ongoing")
     return sum(Flag[name.upper()] for name in names if getattr(weapon, name)) + Flag.HARM * does_harm(weapon)
 
 
@@ -130,6 +130,8 @@ def _write_start(f: Any, start: Any, rules: Rules, side: int) -> None:
         f.at, f.cover = rules.covers[start.cover - 1].at, start.cover
     f.prone, f.hidden, f.surprised, f.helpless = start.prone, start.hidden, start.surprised, start.helpless
     f.blind = 0 if start.blinded is None else CORE + start.blinded
+    f.altered = 0 if start.altered is None else CORE + start.altered
+    f.unfree = 0 if start.unfree is None else CORE + start.unfree
     if start.terrified is not None:
         f.terror, f.fear, f.prone = Terror.COWERS, CORE + start.terrified, 1
 

@@ -24,7 +24,9 @@ class Weapon(Model):
     ``skill`` is that of the pair: ``hand``, ``ranged`` or ``mental``, which goes with type ``mental`` alone. A
     ``power`` needs no hand, cannot be lost, and adds nothing to the roll; its level is its Power Level. ``range`` is
     metres, 1 by hand, and 10 for each level of a power. ``harm``: whether it does damage, as all but blinding and
-    terrifying attacks do unless they say otherwise (ZS-ATT-3). ``auto`` allows suppressing fire (ZS-MAN-1).
+    terrifying attacks, and ``ongoing`` ones, do unless they say otherwise (ZS-ATT-3). An ``ongoing`` alteration changes
+    its target until she breaks out of it, an ongoing mental attack takes her will (ZS-ATT-4). ``auto`` allows
+    suppressing fire (ZS-MAN-1).
     """
 
     name: str = Field(min_length=1, description="the weapon's name")
@@ -40,6 +42,7 @@ class Weapon(Model):
     piercing: bool = False
     stunning: bool = False
     terrifying: bool = False
+    ongoing: bool = False
     harm: bool | None = None
 
     @field_validator("skill")
@@ -65,6 +68,9 @@ class Weapon(Model):
 
     _stunning = field_validator("stunning")(
         goes_with(("normal",), "false: only normal attacks stun", of="type", noun="attack")
+    )
+    _ongoing = field_validator("ongoing")(
+        goes_with(("alteration", "mental"), "false: only alterations and mental attacks are", of="type", noun="attack")
     )
 
 
@@ -116,9 +122,9 @@ class Start(Model):
     """How a fighter begins: her place in metres, what she has lost, and her conditions (ZS-COND-1, ZS-COND-2).
 
     Without ``at`` she stands on her side's line. ``cover`` is the number of the place with cover that she is behind,
-    and where she stands then. ``blinded`` and ``terrified`` are the level of what did it; who is terrified cowers.
-    ``holds`` is the number of an enemy, in listing order, whom she restrains (ZS-MAN-1). ``shielded``: her shield is
-    active (ZS-POW-1).
+    and where she stands then. ``blinded``, ``terrified``, ``altered`` and ``unfree`` (deprived of free will, ZS-ATT-4)
+    are the level of what did it; who is terrified cowers. ``holds`` is the number of an enemy, in listing order, whom
+    she restrains (ZS-MAN-1). ``shielded``: her shield is active (ZS-POW-1).
     """
 
     at: Metres | None = None
@@ -131,6 +137,8 @@ class Start(Model):
     helpless: bool = False
     blinded: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
     terrified: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
+    altered: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
+    unfree: Annotated[int, Field(ge=1, le=HIGHEST)] | None = None
     holds: Annotated[int, Field(ge=1, le=63)] | None = None
     shielded: bool = False
 
@@ -185,7 +193,8 @@ def problems(character: Character, rules: Rules) -> Wrong:
             found.append((("start", name), f"found {lost}, expected fewer than {most}"))
     if start.shielded and character.shield is None:
         found.append((("start", "shielded"), "found true, expected false for who has no shield"))
-    if start.holds is not None and (start.helpless or start.prone or start.terrified is not None):
-        told = f"found {start.holds}, expected nobody for who is helpless, prone or terrified"
+    hindered = start.terrified is not None or start.altered is not None or start.unfree is not None
+    if start.holds is not None and (start.helpless or start.prone or hindered):
+        told = f"found {start.holds}, expected nobody for who is helpless, prone, terrified or overcome"
         found.append((("start", "holds"), told))
     return found

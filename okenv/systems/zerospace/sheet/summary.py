@@ -9,7 +9,7 @@ from .lay_out import does_harm, endurance_of, health_of, metres_of, reach_of, re
 if TYPE_CHECKING:
     from .schema import Character, Weapon
 
-_FLAGS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying")
+_FLAGS = ("auto", "area", "blinding", "piercing", "stunning", "terrifying", "ongoing")
 
 
 def sheet_summary(character: Character) -> dict[str, str]:

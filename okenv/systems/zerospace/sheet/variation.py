@@ -85,6 +85,8 @@ def _start(rng: np.random.Generator) -> dict[str, Any]:
         {"surprised": True},
         {"blinded": int(rng.integers(1, 6))},
         {"terrified": int(rng.integers(1, 6))},
+        {"altered": int(rng.integers(1, 6))},
+        {"unfree": int(rng.integers(1, 6))},
     ]
     return starts[rng.integers(len(starts))]
 

@@ -20,7 +20,7 @@ from ..rules.layout import Effort, Place, State, Terror
 from ..rules.modifiers import MODERATE
 from ..rules.movement import ADJACENT, away, distance, set_place, within
 from ..rules.powers import switch_shield
-from ..rules.sides import rows_of, side_of, stands
+from ..rules.sides import overcome, rows_of, side_of, stands
 
 
 def leave_attack(b: Any, i: int) -> None:
@@ -161,6 +161,14 @@ def write_terror(b: Any, i: int, terror: int, log: np.ndarray) -> None:
     fear_answer(b, i, bool(terror == Terror.FLEES), log)
 
 
+def write_overcome(b: Any, i: int, field: str, value: int, log: np.ndarray) -> None:
+    """The difficulty of breaking out; who is overcome lets go, and has a part in no attack (ZS-ATT-4)."""
+    b.fighters[i][field] = value
+    if value:
+        release(b, i, log)
+        leave_attack(b, i)
+
+
 def write_fear_of(b: Any, i: int, row: int, _log: np.ndarray) -> None:
     """Whom she fears (ZS-ATT-3).
 
@@ -192,13 +200,15 @@ def write_holds(b: Any, i: int, row: int, log: np.ndarray) -> None:
     """Whom she restrains, -1 for nobody; she comes beside her, and other holds end (ZS-MAN-1, ZS-MAN-2).
 
     Raises:
-        AmendError: for anybody but an enemy in the fight.
+        AmendError: for anybody but an enemy in the fight, or where she is overcome (ZS-ATT-4).
     """
     f = b.fighters[i]
     if row + 1 == f.holds:
         return
     if row >= 0 and (side_of(b, row) == side_of(b, i) or not stands(b, row)):
         raise AmendError("found somebody else, expected an enemy in the fight")
+    if row >= 0 and overcome(b, i):
+        raise AmendError("found somebody, expected nobody for who is altered or without free will")
     release(b, i, log)
     if row < 0:
         return

@@ -81,6 +81,15 @@ def _points(name: str, label: str) -> Figure:
     return number(name, label, 0, 0, always, write)
 
 
+def _overcome(name: str, label: str) -> Figure:
+    """The difficulty of breaking out; 0: there is nothing to break out of (ZS-ATT-4)."""
+
+    def write(b: Any, i: int, value: int, log: np.ndarray) -> None:
+        effects.write_overcome(b, i, name, value, log)
+
+    return number(name, label, 0, CORE + HIGHEST, _stands, write)
+
+
 def _weapon(w: int) -> Figure:
     """Where an arm is; powers are always ready (ZS-RANGE-1)."""
 
@@ -134,6 +143,8 @@ _FIGHTER: tuple[Figure, ...] = (
     number("blind", "blinded (recovery against)", 0, CORE + HIGHEST, _stands),
     chosen("terror", "terrified", _TERRORS, _stands, effects.write_terror),
     number("fear", "terrified (recovery against)", 1, CORE + HIGHEST, _terrified),
+    _overcome("altered", "altered (recovery against)"),
+    _overcome("unfree", "without free will (recovery against)"),
     somebody("fear_of", "terrified by", _terrified, effects.write_fear_of),
     somebody("holds", "restrains", _stands, effects.write_holds),
     yes("acted", "has acted this round", _between_turns),

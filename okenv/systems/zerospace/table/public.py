@@ -16,7 +16,7 @@ from okenv.core.voice.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.actions import Act
-from ..rules.conditions import SIGHT
+from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, UNARMED, Event, Place, Prompt, Purpose, State, Terror
 from ..voice.tell import BlowTeller, PlightTeller, TurnTeller
 from ..voice.words import WITH_ARMS, Cast
@@ -44,6 +44,11 @@ _ROLLS = {
 }  # fmt: skip
 _WAYS = ("moves", "runs", "sprints", "flees")
 _TERRORS = {Terror.COWERS: "cowers", Terror.FLEES: "flees"}
+_RECOVERED = {
+    SIGHT: ("can see again", "still cannot see"), NERVE: ("shakes off the terror", "is still terrified"),
+    SHAPE: ("undoes the alteration", "is still altered"), WILL: ("regains free will", "is still without free will"),
+}  # fmt: skip
+"""What a roll to recover comes to, if it succeeds and if not."""
 _PLIGHTS = ("prone", "helpless", "hidden", "distracted")
 
 
@@ -119,10 +124,10 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{begun(the(self.cast.hazard(h)))} hits {self.name(f)}."
 
     def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        met = value + dice >= difficulty
-        if which == SIGHT:
-            return f"{self.name(f)} {'can see again' if met else 'still cannot see'}."
-        return f"{self.name(f)} {'shakes off the terror' if met else 'is still terrified'}."
+        return f"{self.name(f)} {_RECOVERED[which][value + dice < difficulty]}."
+
+    def _on_overcome(self, f: int, _difficulty: int, will: int, *_: int) -> str:
+        return f"{self.name(f)} {'loses all free will' if will else 'is altered'}."
 
     def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         meets = value + dice >= difficulty
@@ -147,6 +152,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     notes += [f"restrained by {cast.names[f['held_by'] - 1]}"] * bool(f["held_by"])
     notes += [name for name in _PLIGHTS if f[name]] + ["blinded"] * bool(f["blind"]) + ["in cover"] * bool(f["cover"])
     notes += ["shielded"] * bool(f["shield"])
+    notes += ["altered"] * bool(f["altered"]) + ["without free will"] * bool(f["unfree"])
     notes += [_TERRORS[Terror(int(f["terror"]))]] if f["terror"] else []
     return notes + ["dodges"] * bool(f["dodge"]) + ["runs"] * bool(f["run"])
 

@@ -22,7 +22,7 @@ from ..rules.effects import choose_strike, things_to_take
 from ..rules.forcing import can_defend, from_hazard, next_to_force
 from ..rules.layout import Phase, Prompt, State
 from ..rules.objects import in_hazard
-from ..rules.sides import able, standing, stands
+from ..rules.sides import able, overcome, standing, stands
 from ..rules.turns import enter_turn, first_to_act, next_to_interrupt, others_to_act
 from . import effects
 from .under_way import can_be_made, can_still_be_declared
@@ -146,7 +146,7 @@ def _settle_hit(b: Any, prompt: int, log: np.ndarray) -> Any:
 
 
 def _settle_fear(b: Any, log: np.ndarray) -> Any:
-    """Who is terrified chooses how, if she can; who cannot act cowers (ZS-ATT-3).
+    """Who is terrified chooses how, if she can; who cannot act, or is overcome, cowers (ZS-ATT-3, ZS-ATT-4).
 
     What hits others at once still does so; what would be rolled anew needs somebody who can act.
     """
@@ -155,7 +155,7 @@ def _settle_fear(b: Any, log: np.ndarray) -> Any:
         b.targets = 0
     f = b.fighters[t]
     asked = bool(stands(b, t) and f.fear != 0 and f.terror == 0)
-    if asked and able(b, t):
+    if asked and able(b, t) and not overcome(b, t):
         return False
     if asked:
         fear_answer(b, t, False, log)

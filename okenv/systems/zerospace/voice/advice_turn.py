@@ -17,14 +17,13 @@ from ..mind.outcomes import after_turn, copied, declared, exposure_in, task_chan
 from ..mind.reckoning import aimed_at
 from ..rules.actions import ACTIONS, Act
 from ..rules.attack import targets_of
-from ..rules.conditions import SIGHT
 from ..rules.engine import target_row
 from ..rules.execute import trades
 from ..rules.layout import ARMS
 from .advice_attacks import best_facts, blow_now, met_words
 from .advice_words import expected_words, instead, trade_words
 from .asked_words import weapon_name
-from .words import Cast, metres
+from .words import RECOVERS, Cast, metres
 
 
 class Asked:
@@ -156,10 +155,9 @@ class InTurn(Asked):
         return Facts(success=odds, clauses=(f"{chance(odds)} to break free",))
 
     def recovering(self) -> Facts:
-        """Sight or nerve (ZS-ATT-2)."""
+        """Sight, nerve, shape or will (ZS-ATT-2, ZS-ATT-4)."""
         odds = task_chance(self.ahead, self.battle, self.me, Act.RECOVER, self.me, self.option)
-        what = "see again" if self.option == SIGHT else "shake off the terror"
-        return Facts(success=odds, clauses=(f"{chance(odds)} to {what}",))
+        return Facts(success=odds, clauses=(f"{chance(odds)} to {RECOVERS[self.option]}",))
 
     def wrecking(self) -> Facts:
         """An attack on what gives cover, and who loses it (ZS-OBJ-1)."""

@@ -16,7 +16,7 @@ _SUCCEEDS = {
     Act.TAKEDOWN: "{} to take {} down",
     Act.SQUEEZE: "{} to squeeze {}",
 }
-_PLIGHTS = {Flag.BLINDING: "blind", Flag.TERRIFYING: "terrify"}
+_PLIGHTS = {Flag.BLINDING: "blind", Flag.TERRIFYING: "terrify", Flag.ONGOING: "overcome"}
 
 
 def instead(after: str, before: str) -> str:

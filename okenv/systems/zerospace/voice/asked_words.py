@@ -14,7 +14,7 @@ from okenv.core.voice.words import listed
 from ..mind.reckoning import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act
 from ..rules.attack import attack_value, targets_of
-from ..rules.conditions import NERVE, SIGHT, recover_difficulty, recover_value
+from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
@@ -24,7 +24,7 @@ from ..rules.movement import away, away_from, length_of, room_for
 from ..rules.objects import cover_near
 from ..rules.sides import side_of
 from ..sheet.labels import Labels
-from .words import TRIED, WITH_ARMS, Cast, metres
+from .words import RECOVERS, TRIED, WITH_ARMS, Cast, metres
 
 _PLAIN = {
     Act.DONE: "end the turn",
@@ -130,9 +130,8 @@ def _break(b: Any, me: int, _: int, __: Cast) -> str:
 
 
 def _recover(b: Any, me: int, which: int, _: Cast) -> str:
-    """Recovering, with both values (ZS-ATT-2)."""
-    words = {SIGHT: "try to see again", NERVE: "try to shake off the terror"}[which]
-    return f"{words} {_met(int(recover_value(b, me, which)), int(recover_difficulty(b, me, which)))}"
+    """Recovering, with both values (ZS-ATT-2, ZS-ATT-4)."""
+    return f"try to {RECOVERS[which]} {_met(int(recover_value(b, me, which)), int(recover_difficulty(b, me, which)))}"
 
 
 def _cover(b: Any, me: int, _: int, cast: Cast) -> str:

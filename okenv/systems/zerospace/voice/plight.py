@@ -30,6 +30,10 @@ def plight(b: Any, cast: Cast, row: int) -> list[str]:
         words.append(f"blinded ({f['blind']} to see again)")
     if f["terror"]:
         words.append(f"{'cowers' if f['terror'] == Terror.COWERS else 'flees'} ({f['fear']} to recover)")
+    if f["altered"]:
+        words.append(f"altered ({f['altered']} to break out)")
+    if f["unfree"]:
+        words.append(f"without free will ({f['unfree']} to break out)")
     if f["holds"]:
         words.append(f"restrains {cast.names[f['holds'] - 1]}")
     if f["held_by"]:

@@ -17,13 +17,13 @@ from ..rules.actions import ACTIONS, Act
 from ..rules.arms import has_flag
 from ..rules.attack import targets_of
 from ..rules.blows import is_strike
-from ..rules.conditions import SIGHT, recover_difficulty, recover_value
+from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.engine import target_row
 from ..rules.forcing import from_hazard
 from ..rules.layout import ARMS, Flag, Pair, Prompt
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, side_of
-from .words import metres
+from .words import RECOVERS, metres
 
 SETTLES = (Prompt.TRADE, Prompt.TARGETS)
 """What is asked about an attack before its chance is known."""
@@ -90,7 +90,7 @@ class _Reasons(Reasons):
     def recovers(self) -> str:
         value = int(recover_value(self.b, self.me, self.option))
         share = float(chance(value, int(recover_difficulty(self.b, self.me, self.option))))
-        return chance_to("see again" if self.option == SIGHT else "shake off the terror", share)
+        return chance_to(RECOVERS[self.option], share)
 
     def move(self) -> str:
         away = metres(self.away(self.target))

@@ -8,10 +8,9 @@ from okenv.core.voice.verbs import the, third_person
 from okenv.core.voice.words import begun, listed, plural
 
 from ..rules.actions import Act
-from ..rules.conditions import SIGHT
 from ..rules.layout import Event, Terror
 from ..rules.modifiers import MODERATE
-from .words import TRIED, WITH_ARMS, Cast, metres
+from .words import RECOVERS, TRIED, WITH_ARMS, Cast, metres
 
 _WAYS = ("moves", "runs", "sprints", "flees")
 
@@ -224,7 +223,7 @@ class PlightTeller(Teller[Cast]):
     """Conditions: how they come, and how they end."""
 
     outcomes = kinds(
-        Event.PRONE, Event.SEEN, Event.BLINDED, Event.TERRIFIED, Event.FEAR, Event.RESTRAINED,
+        Event.PRONE, Event.SEEN, Event.BLINDED, Event.TERRIFIED, Event.OVERCOME, Event.FEAR, Event.RESTRAINED,
         Event.FREED,
     )  # fmt: skip
     plain = sayings({
@@ -248,12 +247,15 @@ class PlightTeller(Teller[Cast]):
         full = f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {after}."
         return Told(full, brief=f"{self.name(f)} tries to {what}.", came=begun(f"{after}."))
 
+    def _on_overcome(self, f: int, difficulty: int, will: int, *_: int) -> str:
+        what, needs = ("loses all free will", "regain it") if will else ("is altered", "undo it")
+        return f"{self.name(f)} {what}{either(f', and needs {difficulty} to {needs}')}."
+
     def _on_fear(self, f: int, terror: int, *_: int) -> str:
         return f"{self.name(f)} {'cowers' if terror == Terror.COWERS else 'turns to flee'}."
 
     def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        what = "see again" if which == SIGHT else "shake off the terror"
-        return self.tried(f, value, dice, difficulty, what)
+        return self.tried(f, value, dice, difficulty, RECOVERS[which])
 
     def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
         return self.tried(f, value, dice, difficulty, f"break free of {self.name(t)}")

@@ -6,6 +6,7 @@ from okenv.core.voice import teller
 from okenv.core.voice.verbs import attack_phrase, the
 
 from ..rules.actions import Act
+from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, UNARMED, State
 from ..rules.modifiers import half_gone
 from ..sheet.labels import Labels
@@ -20,6 +21,10 @@ _MOVES = {
     Act.APPROACH: "move toward {}", Act.RETREAT: "move away from {}", Act.JOIN: "move toward {}",
     Act.RISE: "get up", Act.DODGE: "dodge",
 }  # fmt: skip
+RECOVERS = {
+    SIGHT: "see again", NERVE: "shake off the terror", SHAPE: "undo the alteration", WILL: "regain free will",
+}  # fmt: skip
+"""What a roll to recover is for (ZS-ATT-2, ZS-ATT-4)."""
 WITH_ARMS = (Act.ATTACK, Act.SPREAD, Act.SWEEP, Act.WRECK)
 """What is done with an arm."""
 

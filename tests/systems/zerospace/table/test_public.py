@@ -28,10 +28,11 @@ def test_a_card_shows_what_can_be_seen() -> None:
     f = row(bs, 0)
     f.health, f.endurance, f.holds, f.held_by, f.w_from[1] = 3, 4, 3, 4, 2 * ARMS + 1
     f.prone, f.helpless, f.hidden, f.distracted, f.blind, f.cover, f.dodge, f.run = 1, 1, 1, 1, 11, 1, 1, 2
-    f.terror = Terror.FLEES
+    f.terror, f.altered, f.unfree = Terror.FLEES, 11, 12
     assert card(bs, 0)["notes"] == [
         "in hand: pistol and staff", "wounded", "weary", "restrains Foe", "restrained by Other", "prone", "helpless",
-        "hidden", "distracted", "blinded", "in cover", "flees", "dodges", "runs",
+        "hidden", "distracted", "blinded", "in cover", "altered",
+        "without free will", "flees", "dodges", "runs",
     ]  # fmt: skip
     f.state = State.OUT
     assert card(bs, 0) == {"state": "Out", "stands": False, "notes": []}

@@ -10,7 +10,7 @@ from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.actions import Act
-from ...rules.conditions import NERVE, SIGHT
+from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import B, Prompt, Terror
 from ...rules.modifiers import cannot_see
 from ...rules.movement import distance
@@ -71,6 +71,8 @@ WHAT = (
     flag("terrified", "is terrified", lambda f: f.terror != 0),
     flag("cowering", "cowers in terror", lambda f: f.terror == Terror.COWERS),
     flag("fleeing", "flees in terror", lambda f: f.terror == Terror.FLEES),
+    flag("altered", "is altered, until she breaks out", lambda f: f.altered != 0),
+    flag("unfree", "is deprived of free will, until she breaks out", lambda f: f.unfree != 0),
     flag("distracted", "is distracted", lambda f: f.distracted != 0),
     flag("surprised", "is surprised", lambda f: f.surprised != 0),
     flag("helpless", "is helpless", lambda f: f.helpless != 0),
@@ -139,6 +141,10 @@ WHAT = (
            lambda b, i: 100 * recover_ways(b, i, SIGHT), "%", ROLL_WAYS, None),
     number("nerve odds", "the chance to recover nerve, exact; 0 where she is not terrified",
            lambda b, i: 100 * recover_ways(b, i, NERVE), "%", ROLL_WAYS, None),
+    number("shape odds", "the chance to break out of an alteration, exact; 0 where she is in none",
+           lambda b, i: 100 * recover_ways(b, i, SHAPE), "%", ROLL_WAYS, None),
+    number("will odds", "the chance to regain free will, exact; 0 where she has it",
+           lambda b, i: 100 * recover_ways(b, i, WILL), "%", ROLL_WAYS, None),
     flag("cover near", "a place with cover is within a base move, and she has none", lambda b, i: cover_in_reach(b, i),
          None),
     flag("joining pays", "she adds more to the attack under way than her own turn would bring", joining_pays, None),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import ALL_OUT, DOUBLE, SINGLE, Act, action_id
-from ...rules.conditions import NERVE, SIGHT
+from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import Prompt
 from ..tactics import leave_out
 from .acts import (
@@ -60,6 +60,9 @@ DOES = (
     _plain("break free", "breaks free of who restrains her", Act.BREAK, Prompt.TURN),
     _plain("recover sight", "recovers from being blinded", Act.RECOVER, Prompt.TURN, option=SIGHT),
     _plain("recover nerve", "recovers from terror", Act.RECOVER, Prompt.TURN, option=NERVE),
+    _plain("recover shape", "breaks out of an alteration", Act.RECOVER, Prompt.TURN, option=SHAPE),
+    _plain("recover will", "breaks out of a mental attack that has taken her will", Act.RECOVER, Prompt.TURN,
+           option=WILL),
     Does("wreck cover", "attacks what the target crouches behind, with the arm of the highest level", wreck_cover,
          _TURN, 0, Aim.ENEMY, "nearest"),
     _plain("defend", "dodges, with her whole turn", Act.DODGE, Prompt.TURN),

@@ -14,7 +14,7 @@ from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from ...rules.arms import has_flag
 from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
-from ...rules.sides import able, rows_of, side_of
+from ...rules.sides import able, overcome, rows_of, side_of
 from ..reckoning import ALONE, NO_TRADE, best_between, best_trade, defence_of, value_of
 from ..threats import led
 from .acts import manoeuvre_on, number_of, sweep_all, trade_between
@@ -137,7 +137,7 @@ def best_effect(b):
     if b.prompt == Prompt.TRADE:
         action = trade_between(b, -b.trade_cap, b.trade_cap, NO_TRADE)
         return (action, effect(b, action)) if action >= 0 else (-1, 0)
-    if b.prompt != Prompt.TURN or b.spent != 0:
+    if b.prompt != Prompt.TURN or b.spent != 0 or overcome(b, b.actor):
         return found, best
     first, last = rows_of(b, 1 - side_of(b, b.actor))
     for t in range(first, last):

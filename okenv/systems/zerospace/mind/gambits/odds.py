@@ -210,7 +210,7 @@ def slip_ways(b, i):
 
 @jit(_I(B, _I, _I))
 def recover_ways(b, i, which):
-    """In how many of 36 outcomes a fighter recovers sight or nerve; 0 where she has it (ZS-ATT-2, ZS-ATT-3)."""
+    """In how many of 36 outcomes a fighter recovers; 0 where there is nothing, or she cannot (ZS-ATT-2 to ZS-ATT-4)."""
     if not can_recover(b, i, which):
         return 0
     return ways_of(recover_value(b, i, which), recover_difficulty(b, i, which))

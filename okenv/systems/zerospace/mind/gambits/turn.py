@@ -16,11 +16,12 @@ from ...rules.engine import default_action
 from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import distance, may_go
-from ...rules.sides import able, rows_of, side_of
+from ...rules.sides import able, overcome, rows_of, side_of
 from ...rules.turns import can_delay
 from ..tactics import (
     attack_anybody,
     beset,
+    break_out,
     counts,
     follow_up,
     go_far,
@@ -260,9 +261,11 @@ def gives_away(kind):
 def in_her_turn(b, program, but):
     """The dials at TURN: fall back, crouch, act, use what is left; her shield before that, unless she delays.
 
-    Gear hides her unless she attacks.
+    Gear hides her unless she attacks. The overcome break out (ZS-ATT-4).
     """
     i = b.actor
+    if overcome(b, i):
+        return unless(break_out(b), but, default_action(b))
     action = falls_back(b, but) if flees(b, program) else -1
     if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
         action = action_id(_CROUCH, 0, 0)
