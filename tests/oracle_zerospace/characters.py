@@ -71,6 +71,7 @@ def sheet(whole: Plain, squad: int) -> Sheet:
         shield=tuple((whole.get("shield") or {}).get(kind, 0) for kind in ("damage", "mental", "alteration")),
         named=not whole.get("unnamed", False),
         blindsight=whole.get("blindsight", False),
+        flies=whole.get("flies", False),
         cloak=whole.get("cloak", False),
         iron=whole.get("iron", 0),
         health_most=whole.get("health") or 0,

@@ -5,7 +5,7 @@ from .hits import hit
 from .places import BESIDE, moves, nearest_cover
 from .sheet import BY_HAND, BY_MIND, NORMAL, RANGED, Weapon
 from .state import COWERS, Action, Battle, Fighter, Used, distance
-from .values import cannot_see
+from .values import cannot_see, grounded
 
 QUICK = 6
 """Quick actions of a turn (ZS-ACT-1)."""
@@ -87,7 +87,7 @@ def quick_actions(b: Battle, f: Fighter, used: Used) -> list[Action]:
     found = handling(f)
     if nearest_cover(b, f, BESIDE) is not None:
         found.append(("cover", 0, 0))
-    if not f.prone and f.held_by is None and f.holds is None and not b.options.weightless:
+    if not f.prone and f.held_by is None and f.holds is None and grounded(b, f):
         found.append(("prone", 0, 0))
     if any(f.sheet.shield):
         found.append(("deactivate" if f.shielded else "activate", 0, 0))
@@ -115,7 +115,7 @@ def rising(b: Battle, f: Fighter, used: Used) -> list[Action]:
     """The ways to rise; whoever has no weight regains her balance with the move alone (ZS-COND-1, ZS-KNOCK-1)."""
     if not f.prone or f.terror == COWERS:
         return []
-    ways = [not used.moved and not entangled(f), not used.spent and not b.options.weightless]
+    ways = [not used.moved and not entangled(f), not used.spent and grounded(b, f)]
     return [("rise", 0, way) for way, open in enumerate(ways) if open]
 
 

@@ -39,7 +39,8 @@ def character(rng: Random) -> Plain:
     )
     return told | some(
         rng, 30, unnamed=True, health=rng.randint(6, 40), endurance=rng.randint(6, 40), move=rng.randint(0, 15),
-        blindsight=True, cloak=True, iron=rng.randint(0, 4), armour={"name": "armour", "resistance": rng.randint(0, 4)},
+        blindsight=True, flies=True, cloak=True, iron=rng.randint(0, 4),
+        armour={"name": "armour", "resistance": rng.randint(0, 4)},
         shield={"damage": rng.randint(1, 4)} | some(rng, 50, mental=rng.randint(0, 3), alteration=rng.randint(0, 3)),
     )  # fmt: skip
 

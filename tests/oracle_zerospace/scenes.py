@@ -62,6 +62,7 @@ def sheet(rng: Random, squad: int) -> Sheet:
         **resists,
         named=not chance(rng, 30),
         blindsight=chance(rng, 15),
+        flies=chance(rng, 15),
         cloak=chance(rng, 25),
         iron=rng.choice((0, 0, 0, 3)),
         shield=tuple(rng.choice((0, 1, 4)) for _ in range(3)) if chance(rng, 25) else (0, 0, 0),

@@ -67,6 +67,7 @@ class Sheet:
     shield: tuple[int, int, int] = (0, 0, 0)
     named: bool = True
     blindsight: bool = False
+    flies: bool = False
     cloak: bool = False
     iron: int = 0
     health_most: int = 0

@@ -17,11 +17,18 @@ def cannot_see(b: Battle, f: Fighter) -> bool:
     return (f.blind > 0 or b.options.dark) and not f.sheet.blindsight
 
 
+def grounded(b: Battle, f: Fighter) -> bool:
+    """There is ground that she could lie on: she has weight, and does not fly (ZS-KNOCK-1, ZS-MOVE-4)."""
+    if f.sheet.flies:
+        hit("ZS-MOVE-4")
+    return not (b.options.weightless or f.sheet.flies)
+
+
 def lies(b: Battle, f: Fighter) -> bool:
     """Prone, and not only off balance, as whoever has no weight is (ZS-KNOCK-1)."""
     if f.prone and b.options.weightless:
         hit("ZS-KNOCK-1")
-    return f.prone and not b.options.weightless
+    return f.prone and grounded(b, f)
 
 
 def bare(f: Fighter, pair: int) -> int:

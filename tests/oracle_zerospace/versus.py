@@ -27,7 +27,7 @@ RULES = {
 """Options by the engine's field."""
 SHEET = (
     "squad", "agility", "brawn", "presence", "ranged", "hand", "mental", "athletics", "deception", "investigation",
-    "named", "blindsight", "cloak", "iron", "health_most", "endurance_most", "pace",
+    "named", "blindsight", "flies", "cloak", "iron", "health_most", "endurance_most", "pace",
 )  # fmt: skip
 
 

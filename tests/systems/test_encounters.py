@@ -224,7 +224,7 @@ THEMES: dict[str, dict[str, tuple[Change, float]]] = {
         "lights-out": (lambda e: e.with_rules(dark=False), -0.1),
         "marine-duel": (armed("blue", "pistol", "knife"), 0.1),
         "psychic-and-marines": (armed("psychics", "stunner"), -0.1),
-        "puppet-master": (passing, -0.1),
+        "puppet-master": (passing, -0.05),
         "raider-horde": (each(known_by_name), -0.2),
         "second-assault": (lambda e: e.with_rules(damaged_cover="whole"), 0.3),
         "shield-bearer": (lambda e: e.with_rules(many_targets="all"), -0.2),

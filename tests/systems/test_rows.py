@@ -53,9 +53,9 @@ PLAIN = {
     "zerospace": (
         """
     weapons_n iron cloak agility brawn presence ranged hand mental athletics deception investigation dr mr ar s_dr
-    s_mr s_ar named blindsight health_most endurance_most pace w_type w_pair w_level w_hands w_range w_flags at rolls
-    joins rolled state health endurance helpless prone cover dodge run hidden surprised distracted blind terror fear
-    altered unfree acted stored owed forced shield given_up w_place w_at
+    s_mr s_ar named blindsight flies health_most endurance_most pace w_type w_pair w_level w_hands w_range w_flags at
+    rolls joins rolled state health endurance helpless prone cover dodge run hidden surprised distracted blind terror
+    fear altered unfree acted stored owed forced shield given_up w_place w_at
 """,
         """
     starts listed long_dodge keeps_delayed keeps_rest picks_targets halves_cover manoeuvres_defeat trade_cap knockback

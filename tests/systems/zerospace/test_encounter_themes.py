@@ -14,7 +14,7 @@ NAMES = encounter_names("zerospace")
 def test_encounters_differ_in_what_they_use() -> None:
     """Every option: ZS-TURN-1, ZS-MOVE-3, ZS-FORCE-1, ZS-DMG-2, ZS-MAN-1, ZS-MAN-3, ZS-KNOCK-1, ZS-COND-1, ZS-COND-2.
 
-    ZS-OBJ-1, ZS-OBJ-2, ZS-OBJ-3, ZS-POW-1, ZS-ATT-4, ZS-DATA-1.
+    ZS-OBJ-1, ZS-OBJ-2, ZS-OBJ-3, ZS-POW-1, ZS-ATT-4, ZS-MOVE-4, ZS-DATA-1.
     """
     rules = [load_encounter(name).rules for name in NAMES]
     assert {r.starts for r in rules} == {"first", "second"}
@@ -32,6 +32,7 @@ def test_encounters_differ_in_what_they_use() -> None:
     for field in ("at", "cover", "hidden", "surprised", "prone", "holds"):
         assert any(getattr(sheet.start, field) for sheet in sheets), field
     assert any(sheet.shield for sheet in sheets)
+    assert {sheet.flies for sheet in sheets} == {True, False}
     assert {w.type for sheet in sheets for w in sheet.weapons if w.ongoing} == {"mental", "alteration"}
     weapons = {weapon.name for sheet in sheets for weapon in sheet.weapons}
     assert weapons == set(read_yaml(configs_folder() / "arms" / "zerospace" / "weapons.yaml").plain())

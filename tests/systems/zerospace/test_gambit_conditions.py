@@ -21,6 +21,7 @@ IN_HAND, CARRIED, DROPPED = Place.IN_HAND, Place.CARRIED, Place.DROPPED
 FLAGS: list[tuple[str, Patch, Patch]] = [
     ("named", {}, {ANN: {"named": 0}}),
     ("any enemy prone", {EVE: {"prone": 1}}, {BEN: {"prone": 1}}),
+    ("any enemy flying", {EVE: {"flies": 1}}, {BEN: {"flies": 1}}),
     ("any enemy shielded", {EVE: {"shield": 1, "s_dr": 1}}, {ANN: {"shield": 1, "s_dr": 1}}),
     ("in cover", {ANN: {"cover": 1}}, {EVE: {"cover": 1}}),
     ("any enemy hidden", {EVE: {"hidden": 1}}, {ANN: {"hidden": 1}}),

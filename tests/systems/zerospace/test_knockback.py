@@ -107,6 +107,38 @@ def test_zs_knock_1_by_hand_neither(mine: dict, theirs: dict, weightless: int) -
     assert task(bs, Event.BREAK_ROLL) == (4 - 3 - weight - less * len(mine), 12 - weight - less * len(theirs))
 
 
+def test_zs_move_4_a_flyer_loses_her_balance() -> None:
+    """ZS-MOVE-4, ZS-KNOCK-1: not her feet; her AV and DV stay, and her move action alone mends it."""
+    bs = start([sheet(gun(), blade(), agility=12)], [sheet(gun(), at=31, flies=1, **SOFT), sheet(at=50)], knockback=1)
+    attack(bs)
+    before = met(bs)[1]
+    play(bs, 12, 1, to=(Purpose.KNOCKBACK, 1))
+    play(bs, 2, Act.DONE)
+    assert (row(bs, 1).prone, asked(bs)) == (1, (Prompt.TURN, 1))
+    assert (can(bs, Act.RISE, 0, 0), can(bs, Act.RISE, 0, 1)) == (True, False)
+    assert not kinds(bs) & {Act.APPROACH, Act.RETREAT}
+    attack(bs)
+    assert met(bs)[0] == 6
+    play(bs, 2, (Act.RISE, 0, 0), Act.DONE, Act.DONE)
+    row(bs, 1).prone = 1
+    attack(bs)
+    assert met(bs)[1] == before == 14
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [({"prone": 1, "flies": 1}, {}), ({}, {"prone": 1, "flies": 1})])
+def test_zs_move_4_nor_does_it_matter_by_hand(mine: dict, theirs: dict) -> None:
+    """ZS-MOVE-4, ZS-COND-1: after a takedown, or while she cowers."""
+    bs = played(start([sheet(blade(), **mine)], [sheet(at=31, **theirs)]), attack)
+    assert met(bs) == (6, 12)
+
+
+def test_zs_move_4_a_flyer_does_not_drop_prone() -> None:
+    """ZS-MOVE-4, ZS-ACT-1: whoever stands beside her may."""
+    bs = start([sheet(flies=1), sheet()], [sheet(at=40)])
+    assert not can(bs, Act.PRONE)
+    assert can(played(bs, Act.DONE), Act.PRONE)
+
+
 def test_zs_knock_1_nobody_drops_prone_without_weight() -> None:
     """ZS-KNOCK-1, ZS-ACT-1: there is no ground to drop to."""
     assert can(start([sheet()], [sheet(at=40)]), Act.PRONE)

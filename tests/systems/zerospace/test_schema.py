@@ -35,6 +35,11 @@ def test_zs_data_1_typical_people() -> None:
     assert [int(f[n]) for n in ("dr", "ar", "mr", "named")] == [5, 2, 3, 0]
 
 
+def test_zs_move_4_as_sheets_tell_it() -> None:
+    """ZS-MOVE-4: nobody flies whose sheet does not say so."""
+    assert [int(first(encounter(told)).flies) for told in ({}, {"flies": True})] == [0, 1]
+
+
 @pytest.mark.parametrize(("agility", "metres"), [(0, 2), (1, 2), (2, 4), (3, 5), (4, 7), (5, 10), (6, 13), (9, 13)])
 def test_zs_move_1_base_movement(agility: int, metres: int) -> None:
     """ZS-MOVE-1: metres by Agility, cell by cell; a sheet may say otherwise."""

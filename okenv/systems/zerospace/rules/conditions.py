@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 from .arms import has_flag
 from .grapple import release
 from .layout import B, Event, Flag, Terror, Type
-from .modifiers import CORE, task_value
+from .modifiers import CORE, afloat, task_value
 from .movement import locked
 from .sides import overcome
 
@@ -37,14 +37,14 @@ def fall_prone(b, t, log):
 def can_rise(b, i, option):
     """Whether whoever acts can rise by her move, or by her standard action: prone, not cowering (ZS-COND-1, ZS-ATT-3).
 
-    Two who restrain each other have no move action (ZS-MAN-1), and without weight only that will do (ZS-KNOCK-1).
+    Two who restrain each other have no move action (ZS-MAN-1), and afloat only that will do (ZS-KNOCK-1, ZS-MOVE-4).
     """
     f = b.fighters[i]
     if f.prone == 0 or f.terror == _COWERS:
         return False
     if option == BY_MOVE:
         return b.moved == 0 and not locked(b, i)
-    return b.spent == 0 and b.weightless == 0
+    return b.spent == 0 and not afloat(b, i)
 
 
 @jit(types.void(B, _I, LOG))
@@ -56,9 +56,9 @@ def rise(b, i, log):
 
 @jit(types.boolean(B, _I))
 def can_go_prone(b, i):
-    """Whether a fighter may drop prone: in no grapple, and not without weight (ZS-COND-1, ZS-MAN-2, ZS-KNOCK-1)."""
+    """Whether a fighter may drop prone: in no grapple, and not afloat (ZS-COND-1, ZS-MAN-2, ZS-KNOCK-1, ZS-MOVE-4)."""
     f = b.fighters[i]
-    return (f.prone | f.held_by | f.holds | b.weightless) == 0
+    return (f.prone | f.held_by | f.holds) == 0 and not afloat(b, i)
 
 
 @jit(types.boolean(B, _I))

@@ -230,6 +230,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("s_ar", "i4"),
     ("named", FLAG),  # 0: any successful attack defeats her (ZS-DMG-2)
     ("blindsight", FLAG),
+    ("flies", FLAG),  # 1: no ground under her to lie on (ZS-MOVE-4)
     ("health_most", "i4"),
     ("endurance_most", "i4"),
     ("pace", up_to(1_000_000)),  # metres of a move (ZS-MOVE-1)

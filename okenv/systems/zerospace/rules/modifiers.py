@@ -64,9 +64,15 @@ def pair_skill(b, i, pair):
 
 
 @jit(types.boolean(B, _I))
+def afloat(b, i):
+    """Whether a fighter has no ground to lie on: she flies, or nobody has weight (ZS-KNOCK-1, ZS-MOVE-4)."""
+    return (b.fighters[i].flies | b.weightless) != 0
+
+
+@jit(types.boolean(B, _I))
 def lies(b, i):
-    """Whether being prone changes AV and DV: without weight it is being off balance, and does not (ZS-KNOCK-1)."""
-    return (b.fighters[i].prone != 0) & (b.weightless == 0)
+    """Whether being prone changes AV and DV: afloat it is being off balance, and does not (ZS-KNOCK-1, ZS-MOVE-4)."""
+    return (b.fighters[i].prone != 0) and not afloat(b, i)
 
 
 @jit(types.boolean(_I, _I))

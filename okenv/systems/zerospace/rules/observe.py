@@ -65,7 +65,7 @@ FEATURE_NAMES = (
     "Athletics / 4", "Deception / 4", "Investigation / 4", "Damage Resistance / 6", "Mental Resistance / 6",
     "Alteration Resistance / 6", "Damage Resistance of the shield / 6", "Mental Resistance of it / 6",
     "Alteration Resistance of it / 6",
-    "named", "Blindsight", "most Health / 20", "most Endurance / 20", "base move / 10 m",
+    "named", "Blindsight", "flies", "most Health / 20", "most Endurance / 20", "base move / 10 m",
     "DV by hand / 20", "DV at range / 20", "DV against minds / 20", "penalties to AV / 12", "level by hand / 6",
     "level at range / 6", "hands free / 2",
     "place toward her far edge / 10 m", "place from me toward my far edge / 10 m",
@@ -88,8 +88,8 @@ _sheet = scaled(
     {
         "agility": 1 / 6, "brawn": 1 / 6, "presence": 1 / 6, "ranged": 1 / 4, "hand": 1 / 4, "mental": 1 / 4,
         "athletics": 1 / 4, "deception": 1 / 4, "investigation": 1 / 4, "dr": 1 / 6, "mr": 1 / 6, "ar": 1 / 6,
-        "s_dr": 1 / 6, "s_mr": 1 / 6, "s_ar": 1 / 6, "named": 1, "blindsight": 1, "health_most": 1 / 20,
-        "endurance_most": 1 / 20, "pace": 1 / 10,
+        "s_dr": 1 / 6, "s_mr": 1 / 6, "s_ar": 1 / 6, "named": 1, "blindsight": 1, "flies": 1,
+        "health_most": 1 / 20, "endurance_most": 1 / 20, "pace": 1 / 10,
     },
 )  # fmt: skip
 _options = scaled(

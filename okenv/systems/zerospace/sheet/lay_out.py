@@ -111,6 +111,7 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.athletics, f.deception, f.investigation = skills.athletics, skills.deception, skills.investigation
     f.dr, f.mr, f.ar = resistance_of(character), character.resistances.mental, character.resistances.alteration
     f.blindsight, f.cloak, f.iron = character.blindsight, character.cloak, character.iron
+    f.flies = character.flies
     f.health_most, f.endurance_most, f.pace = health_of(character), endurance_of(character), metres_of(character)
     f.health, f.endurance = f.health_most - start.health_lost, f.endurance_most - start.endurance_lost
     if character.shield is not None:

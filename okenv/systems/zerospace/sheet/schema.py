@@ -146,10 +146,10 @@ class Start(Model):
 class Character(Model):
     """A character sheet.
 
-    An ``unnamed`` character is defeated by any successful attack (ZS-DMG-2). ``health`` and ``endurance`` are
-    10 + 2 x Brawn and 10 + Brawn + Presence unless told (ZS-DMG-3), ``move`` the base movement in metres that
-    Agility gives (ZS-MOVE-1). ``blindsight`` is Blindfighting, too; a ``cloak`` hides her by a quick action
-    (ZS-COND-2); ``iron`` adds to takedowns (ZS-MAN-1).
+    An ``unnamed`` character is defeated by any successful attack (ZS-DMG-2). ``health`` and ``endurance`` are 10 + 2 x
+    Brawn and 10 + Brawn + Presence unless told (ZS-DMG-3), ``move`` the base movement in metres that Agility gives
+    (ZS-MOVE-1). Who ``flies`` is off balance where others lie (ZS-MOVE-4). ``blindsight`` is Blindfighting, too; a
+    ``cloak`` hides her by a quick action (ZS-COND-2); ``iron`` adds to takedowns (ZS-MAN-1).
     """
 
     attributes: Attributes = Attributes()
@@ -160,6 +160,7 @@ class Character(Model):
     endurance: Annotated[int, Field(ge=1, le=99)] | None = None
     move: Annotated[int, Field(ge=0, le=100)] | None = None
     blindsight: bool = False
+    flies: bool = False
     cloak: bool = False
     iron: Rank = 0
     weapons: list[Weapon] = Field(default=[], max_length=WEAPONS)

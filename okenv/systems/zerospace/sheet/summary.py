@@ -40,7 +40,7 @@ def sheet_summary(character: Character) -> dict[str, str]:
         lines["shield"] = f"{', '.join(adds)} while it is active"
     if character.iron:
         lines["takedown"] = f"{character.iron:+d} damage"
-    for name, word in (("blindsight", "Blindsight"), ("cloak", "cloak")):
+    for name, word in (("blindsight", "Blindsight"), ("cloak", "cloak"), ("flies", "flies")):
         if getattr(character, name):
             lines[word] = "yes"
     return lines

@@ -40,9 +40,10 @@ def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: 
 
 
 def _plight(b: Any, cast: Cast, row: int) -> str:
-    """Where and how somebody begins: ``at 25 m, prone, unnamed``."""
+    """Where and how somebody begins: ``at 25 m, prone, flies, unnamed``."""
     f = b["fighters"][row]
-    return ", ".join([f"at {metres(int(f['at']))}", *plight(b, cast, row), *["unnamed"] * (not f["named"])])
+    always = ["flies"] * bool(f["flies"]) + ["unnamed"] * (not f["named"])
+    return ", ".join([f"at {metres(int(f['at']))}", *plight(b, cast, row), *always])
 
 
 def _hazard(b: Any, h: int) -> str:

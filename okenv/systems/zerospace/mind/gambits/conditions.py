@@ -60,6 +60,7 @@ WHAT = (
          lambda f: f.health < f.health_most or f.endurance < f.endurance_most),
     flag("named", "has a name: not every success defeats her", lambda f: f.named != 0),
     flag("prone", "is prone", lambda f: f.prone != 0),
+    flag("flying", "flies: she never lies on the ground", lambda f: f.flies != 0),
     flag("shielded", "has an active shield", lambda f: f.shield != 0),
     flag("in cover", "crouches behind cover", lambda f: f.cover != 0),
     flag("hidden", "is hidden", lambda f: f.hidden != 0),
