@@ -113,6 +113,7 @@ def encounter(data: Plain) -> Encounter:
         listed=rules["side_order"] == "listed",
         long_dodge=rules["forced_dodge"] == "next_turn",
         keeps_delayed=rules["delayed_turn"] == "kept",
+        early=rules["interrupting"] == "beginning",
         keeps_rest=rules["rest_of_move"] == "kept",
         picks_targets=rules["many_targets"] == "chosen",
         halves_cover=rules["damaged_cover"] == "half",

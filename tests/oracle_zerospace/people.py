@@ -66,6 +66,7 @@ def encounter(rng: Random) -> Plain:
     rules |= some(
         rng, 40, starts=rng.choice(("first", "second")), side_order=rng.choice(("free", "listed")),
         forced_dodge=rng.choice(("lost_turn", "next_turn")), delayed_turn=rng.choice(("lapses", "kept")),
+        interrupting=rng.choice(("declared", "beginning")),
         rest_of_move=rng.choice(("lost", "kept")), many_targets=rng.choice(("all", "chosen")),
         damaged_cover=rng.choice(("whole", "half")),
         unnamed_manoeuvres=rng.choice(("effect", "defeat")),

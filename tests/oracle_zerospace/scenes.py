@@ -155,6 +155,7 @@ def encounter(rng: Random) -> Encounter:
         listed=chance(rng, 25),
         long_dodge=chance(rng, 40),
         keeps_delayed=chance(rng, 30),
+        early=chance(rng, 40),
         keeps_rest=chance(rng, 50),
         picks_targets=chance(rng, 50),
         halves_cover=chance(rng, 50),

@@ -134,6 +134,7 @@ class Options:
     listed: bool = False
     long_dodge: bool = False
     keeps_delayed: bool = False
+    early: bool = False
     keeps_rest: bool = False
     picks_targets: bool = False
     halves_cover: bool = False

@@ -25,7 +25,10 @@ def ordinary(b: Battle, f: Fighter) -> Asking:
         f.surprised = False
         return
     f.stored = f.stored and b.options.keeps_delayed
-    yield from whole_turn(b, f)
+    while b.options.early and f.able and (yield from interrupted(b, f)):
+        pass  # those who are left may come in as well
+    if f.able:
+        yield from whole_turn(b, f)
 
 
 def begin(b: Battle, f: Fighter, used: Used) -> Asking:

@@ -19,7 +19,7 @@ from .state import DROPPED, IN_HAND, lay_out
 
 RULES = {
     "rounds": "limit", "starts": "starts", "listed": "listed", "long_dodge": "long_dodge",
-    "keeps_delayed": "keeps_delayed", "keeps_rest": "keeps_rest", "picks_targets": "picks_targets",
+    "keeps_delayed": "keeps_delayed", "early": "early", "keeps_rest": "keeps_rest", "picks_targets": "picks_targets",
     "halves_cover": "halves_cover",
     "defeat": "manoeuvres_defeat", "trade_cap": "trade_cap", "knockback": "knockback", "weightless": "weightless",
     "dark": "dark", "arena": "arena",

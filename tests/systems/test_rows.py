@@ -58,10 +58,10 @@ PLAIN = {
     fear altered unfree acted stored owed forced shield given_up w_place w_at
 """,
         """
-    starts listed long_dodge keeps_delayed keeps_rest picks_targets halves_cover manoeuvres_defeat trade_cap knockback
-    weightless dark arena covers_n c_at c_health c_most hazards_n h_at h_width h_level h_speed h_gone step half cursor
-    moved spent quick rest outer_moved outer_spent outer_quick outer_rest act option trade number centre members arm
-    margin die
+    starts listed long_dodge keeps_delayed early keeps_rest picks_targets halves_cover manoeuvres_defeat trade_cap
+    knockback weightless dark arena covers_n c_at c_health c_most hazards_n h_at h_width h_level h_speed h_gone step
+    half cursor opening moved spent quick rest outer_moved outer_spent outer_quick outer_rest act option trade number
+    centre members arm margin die
 """,
     ),
 }

@@ -110,6 +110,7 @@ SYSTEMS = {
             "listing order": (lambda rules: rules["side_order"] == "listed", zerospace.LISTED),
             "long dodges": (lambda rules: rules["forced_dodge"] == "next_turn", zerospace.LONG_DODGE),
             "kept turns": (lambda rules: rules["delayed_turn"] == "kept", zerospace.KEPT),
+            "interrupted beginnings": (lambda rules: rules["interrupting"] == "beginning", zerospace.EARLY),
             "cover that gives half": (lambda rules: rules["damaged_cover"] == "half", zerospace.HALVED),
             "chosen targets": (lambda rules: rules["many_targets"] == "chosen", zerospace.PICKED),
             "moves in two parts": (lambda rules: rules["rest_of_move"] == "kept", zerospace.PARTED),

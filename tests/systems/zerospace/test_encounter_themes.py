@@ -22,7 +22,7 @@ def test_encounters_differ_in_what_they_use() -> None:
     assert {r.forced_dodge for r in rules} == {"lost_turn", "next_turn"}
     assert {r.unnamed_manoeuvres for r in rules} == {"effect", "defeat"}
     assert len({r.trade_cap for r in rules}) >= 2
-    for option in ("knockback", "weightless", "dark", "rest_of_move", "many_targets", "damaged_cover"):
+    for option in ("knockback", "weightless", "dark", "rest_of_move", "many_targets", "damaged_cover", "interrupting"):
         assert len({getattr(r, option) for r in rules}) == 2, option
     assert {bool(r.hazards) for r in rules} == {True, False}
     assert {cover.health for r in rules for cover in r.covers} == {10, 20, 30}

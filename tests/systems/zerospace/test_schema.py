@@ -115,20 +115,21 @@ def test_zs_att_3_harm_may_be_told() -> None:
 def test_options_are_laid_out() -> None:
     """ZS-TURN-1, ZS-DELAY-1, ZS-MOVE-3, ZS-FORCE-1, ZS-DMG-2, ZS-MAN-1, ZS-MAN-3, ZS-KNOCK-1, ZS-MOD-1, ZS-OBJ-1."""
     names = (
-        "starts", "listed", "long_dodge", "keeps_delayed", "keeps_rest", "picks_targets", "halves_cover",
+        "starts", "listed", "long_dodge", "keeps_delayed", "early", "keeps_rest", "picks_targets", "halves_cover",
         "manoeuvres_defeat", "trade_cap", "knockback", "weightless", "dark", "arena", "covers_n", "hazards_n", "limit",
     )  # fmt: skip
     plain = encounter({}).template[0]
-    assert [int(plain[n]) for n in names] == [0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 60, 0, 0, 100]
+    assert [int(plain[n]) for n in names] == [0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 60, 0, 0, 100]
     rules = {
         "starts": "second", "side_order": "listed", "forced_dodge": "next_turn", "delayed_turn": "kept",
+        "interrupting": "beginning",
         "rest_of_move": "kept", "many_targets": "chosen", "damaged_cover": "half", "unnamed_manoeuvres": "defeat",
         "trade_cap": 3, "knockback": "on", "weightless": True, "dark": True, "arena": 80, "apart": 20,
         "covers": [{"at": 12, "health": 30}, {"at": 13, "left": 4}],
         "hazards": [{"at": 70, "width": 3, "level": 5, "speed": -6}],
     }  # fmt: skip
     b = encounter({}, rules=rules, rounds=7).template[0]
-    assert [int(b[n]) for n in names] == [1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 80, 2, 1, 7]
+    assert [int(b[n]) for n in names] == [1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 80, 2, 1, 7]
     assert [[int(x) for x in b[n][:2]] for n in ("c_at", "c_health", "c_most")] == [[12, 13], [30, 4], [30, 20]]
     assert [int(b[n][0]) for n in ("h_at", "h_width", "h_level", "h_speed", "h_gone")] == [70, 3, 5, -6, 0]
     assert [int(f.at) for f in b.fighters[:2]] == [30, 50]

@@ -4,6 +4,7 @@ import pytest
 
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Prompt, Purpose, Terror
+from okenv.systems.zerospace.voice.asked_words import prompt_sentence
 from tests.systems.zerospace.acting import attack, done
 from tests.systems.zerospace.asked import answer, asked, can, events, kinds, legal, play, played, quiet, row
 from tests.systems.zerospace.helpers import blade, gun, sheet, start
@@ -124,6 +125,42 @@ def test_zs_delay_1_no_interrupting_an_interrupt() -> None:
     assert asked(bs) == (Purpose.ATTACK, 0)
     play(bs, 2, Act.DONE, to=(Prompt.TURN, 1))
     answer(bs, Act.ATTACK, to=(Prompt.INTERRUPT, 2))
+
+
+def test_zs_delay_1_by_the_option_between_two_turns() -> None:
+    """ZS-DELAY-1: as another's turn begins, before she has done anything, until all who hold one decline."""
+    red, blue = [sheet(gun(), dodge=1)], [sheet(gun(), **FAR), sheet(gun(), **FAR)]
+    bs = played(start(red, blue, starts=1, early=1), Act.DELAY)
+    assert (asked(bs), bs[0].whose) == ((Prompt.INTERRUPT, 1), 2), "an ally's turn comes between, too"
+    play(bs, Act.DECLINE, Act.DELAY)
+    assert (asked(bs), bs[0].whose, bs[0].act) == ((Prompt.INTERRUPT, 1), 0, Act.DONE)
+    assert prompt_sentence(bs, ["Ann", "Cid", "Dan"]).endswith("(Ann is going to begin their turn)")
+    play(bs, Act.DECLINE, to=(Prompt.INTERRUPT, 2))
+    play(bs, Act.INTERRUPT, to=(Prompt.TURN, 2))
+    assert row(bs, 0).dodge == 1, "her own turn has not begun yet"
+    assert not can(bs, Act.DELAY)
+    play(bs, Act.DONE, to=(Prompt.INTERRUPT, 1))
+    play(bs, Act.DECLINE, to=(Prompt.TURN, 0))
+    assert (row(bs, 0).dodge, bs[0].moved, bs[0].spent) == (0, 0, 0)
+    assert can(bs, Act.DELAY)
+    play(bs, (Act.RETREAT, 0, 0), to=(Prompt.INTERRUPT, 1))
+
+
+def test_zs_delay_1_who_is_struck_down_between_two_turns_has_none() -> None:
+    """ZS-DELAY-1: and nobody else is asked about it; nor is anybody before a turn that is owed."""
+    red, blue = [sheet(health=1), sheet(gun())], [sheet(gun(), **FAR), sheet(gun(), **FAR)]
+    bs = played(start(red, blue, starts=1, early=1), Act.DELAY, Act.DECLINE, Act.DELAY)
+    play(bs, Act.INTERRUPT, attack, 12, 6, Act.DONE, to=(Prompt.INTERRUPT, 3))
+    assert (row(bs, 0).state, bs[0].whose) == (1, 1)
+    bs = start([sheet(owed=1), sheet()], [sheet(gun(), **FAR)], starts=1, early=1)
+    play(bs, Act.DELAY, to=(Prompt.INTERRUPT, 2))
+    assert bs[0].whose == 1
+
+
+def test_zs_delay_1_without_the_option_only_a_declaration_is_interrupted() -> None:
+    """ZS-DELAY-1: her turn begins at once."""
+    bs = played(start([sheet(gun())], [sheet(gun(), **FAR)], starts=1), Act.DELAY)
+    assert (asked(bs), bs[0].opening) == ((Prompt.TURN, 0), 0)
 
 
 def test_zs_delay_1_quick_actions_cannot_be_interrupted() -> None:

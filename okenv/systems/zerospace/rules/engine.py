@@ -147,7 +147,7 @@ def canonical(b):
     if not hazard:
         b.cursor = 0
     if hazard or step == Phase.NEXT or step == Phase.OVER:
-        b.whose, b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0, 0
+        b.whose, b.opening, b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0, 0, 0
     if b.act != Act.SPREAD and b.act != Act.SWEEP:
         b.spared &= _NOBODY
     if b.act == Act.DONE:

@@ -25,7 +25,16 @@ from .forcing import next_to_force
 from .knockback import keep_feet
 from .layout import B, Event, Phase, Prompt
 from .sides import able, standing
-from .turns import acting_side, clear_round, come_to_turn, end_turn, first_to_act, next_to_interrupt, others_to_act
+from .turns import (
+    acting_side,
+    begin_turn,
+    clear_round,
+    come_to_turn,
+    end_turn,
+    first_to_act,
+    next_to_interrupt,
+    others_to_act,
+)
 
 _NOBODY = np.int64(0)
 _I = types.int64
@@ -113,6 +122,10 @@ def ask_in_turn(b, log):
         ask(b, Prompt.INTERRUPT, who)
         return True
     b.asked = _NOBODY
+    if b.opening != 0 and b.outer == 0:
+        b.opening = 0
+        begin_turn(b, i, log)
+        return False
     perform(b, i, log)
     return b.dice != 0
 

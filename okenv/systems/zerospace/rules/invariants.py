@@ -40,6 +40,7 @@ VIOLATIONS = (
     "somebody left out of an attack who is no target of it",
     "a shield that nobody has, or resistance below 0",
     "somebody overcome who holds another",
+    "a turn that has come and not begun, with nobody to ask",
 )
 ASKS = {
     Phase.NEXT: (Prompt.NEXT,),
@@ -167,6 +168,8 @@ def _is_declared_soundly(b):
         return False
     if b.step < Phase.TRADE or b.step > Phase.TAKE:
         return True
+    if b.opening != 0 and b.outer == 0:
+        return b.act == Act.DONE and b.step == Phase.INTERRUPT
     if b.act == Act.DONE or b.option >= _OPTIONS[b.act]:
         return False
     if b.step == Phase.TRADE:
@@ -208,6 +211,8 @@ def violation(b):
                 return 20
     if b.outer != 0 and (b.outer == b.whose + 1 or b.step == Phase.NEXT):
         return 15
+    if b.opening != 0 and not over and (b.early == 0 or (b.outer == 0 and b.step != Phase.INTERRUPT)):
+        return 23
     if b.prompt == Prompt.TURN and not able(b, b.whose):
         return 4
     for i in range(b.fighters_n):

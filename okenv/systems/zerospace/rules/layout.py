@@ -286,6 +286,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("listed", FLAG),  # 1: turns in listing order (ZS-TURN-1)
     ("long_dodge", FLAG),  # 1: a forced dodge lasts until the next turn taken (ZS-FORCE-1)
     ("keeps_delayed", FLAG),  # 1: a stored turn is kept when the next ordinary one comes (ZS-DELAY-1)
+    ("early", FLAG),  # 1: a stored turn is taken as another's begins, too (ZS-DELAY-1)
     ("keeps_rest", FLAG),  # 1: what is left of a move can be gone after the standard action (ZS-MOVE-3)
     ("halves_cover", FLAG),  # 1: damaged cover gives half the bonus (ZS-OBJ-3)
     ("picks_targets", FLAG),  # 1: who spreads or sweeps chooses whom (ZS-MAN-3)
@@ -310,6 +311,7 @@ BATTLE_FIELDS: list[tuple] = [
     ("half", up_to(2)),  # 0, 1, 2 the environment
     ("cursor", up_to(HAZARDS)),  # hazard, in the environment
     ("whose", ROW),  # row of the fighter whose turn it is
+    ("opening", FLAG),  # 1: her turn has come and not begun: those who hold a stored one are asked
     ("moved", FLAG),  # 1: the move of this turn is used
     ("spent", FLAG),  # 1: the standard action is
     ("quick", up_to(QUICK)),  # quick actions so far

@@ -27,8 +27,8 @@ GLOBAL_NAMES = (
     "asked to join", "asked to force a turn", "asked whose attack strikes", "asked to cower or flee",
     "asked for a weapon to take", "asked whom to leave out",
     "my side's half", "the environment's", "my side starts", "turns in listing order", "a forced dodge is long",
-    "a delayed turn is kept", "the rest of a move is kept", "damaged cover gives half",
-    "targets are picked",
+    "a delayed turn is kept", "a delayed turn is taken as one begins", "the rest of a move is kept",
+    "damaged cover gives half", "targets are picked",
     "manoeuvres defeat the unnamed", "trade cap / 10", "knockback", "weightless", "dark", "arena / 100 m",
     "moved", "standard action spent", "quick actions / 6", "rest of the move / 10 m", "interrupting",
     *(f"under way: {what}" for what in ("attack", "spread", "sweep", "manoeuvre", "at an object", "no attack")),
@@ -95,8 +95,9 @@ _sheet = scaled(
 _options = scaled(
     BATTLE,
     {
-        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "keeps_rest": 1, "halves_cover": 1, "picks_targets": 1,
-        "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1, "weightless": 1, "dark": 1, "arena": 1 / 100,
+        "listed": 1, "long_dodge": 1, "keeps_delayed": 1, "early": 1, "keeps_rest": 1, "halves_cover": 1,
+        "picks_targets": 1, "manoeuvres_defeat": 1, "trade_cap": 1 / 10, "knockback": 1, "weightless": 1,
+        "dark": 1, "arena": 1 / 100,
     },
 )  # fmt: skip
 _used = scaled(BATTLE, {"moved": 1, "spent": 1, "quick": 1 / 6, "rest": 1 / 10})

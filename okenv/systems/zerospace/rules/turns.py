@@ -75,6 +75,14 @@ def lose_turn(b, i, log):
     emit(log, Event.OWED, i, f.owed, 0, 0, 0, 0, 0)
 
 
+@jit(types.void(B, _I))
+def clear_turn(b, i):
+    """The turn is a fighter's, and nothing of it is used or declared (ZS-ACT-1)."""
+    b.whose = i
+    b.act, b.spared = 0, _NOBODY
+    b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0
+
+
 @jit(types.void(B, _I, LOG))
 def come_to_turn(b, i, log):
     """An ordinary turn comes: it is owed, or it begins, and a stored one may lapse (ZS-FORCE-2, ZS-DELAY-1)."""
@@ -87,7 +95,12 @@ def come_to_turn(b, i, log):
         f.stored = 0
         emit(log, Event.LAPSED, i, 0, 0, 0, 0, 0, 0)
     emit(log, Event.TURN, i, 0, 0, 0, 0, 0, 0)
-    begin_turn(b, i, log)
+    if b.early == 0:
+        begin_turn(b, i, log)
+        return
+    clear_turn(b, i)
+    b.opening, b.asked = 1, _NOBODY
+    b.step = Phase.INTERRUPT
 
 
 @jit(types.void(B, _I, LOG))
@@ -95,9 +108,7 @@ def begin_turn(b, i, log):
     """A turn begins: her own dodge and run end; who holds her may let go (ZS-FORCE-1, ZS-MOVE-2, ZS-MAN-2)."""
     f = b.fighters[i]
     f.dodge, f.run, f.given_up = 0, 0, 0
-    b.whose = i
-    b.act, b.spared = 0, _NOBODY
-    b.moved, b.spent, b.quick, b.rest = 0, 0, 0, 0
+    clear_turn(b, i)
     b.step = Phase.RELEASE
     if f.held_by == 0 or not able(b, f.held_by - 1):
         enter_turn(b, i, log)
@@ -157,13 +168,18 @@ def interrupt(b, k, log):
 
 @jit(types.void(B))
 def end_turn(b):
-    """A turn is over; whoever was interrupted declares anew with what she has left (ZS-COND-2, ZS-DELAY-1)."""
+    """A turn is over; whoever was interrupted begins, or declares anew with what is left (ZS-COND-2, ZS-DELAY-1)."""
     b.fighters[b.whose].surprised = 0
     b.asked = _NOBODY
     if b.outer == 0:
+        b.opening = 0
         b.step = Phase.NEXT
         return
     b.whose = b.outer - 1
     b.outer = 0
     b.moved, b.spent, b.quick, b.rest = b.outer_moved, b.outer_spent, b.outer_quick, b.outer_rest
+    if b.opening != 0 and able(b, b.whose):
+        b.step = Phase.INTERRUPT
+        return
+    b.opening = 0
     b.step = Phase.TURN

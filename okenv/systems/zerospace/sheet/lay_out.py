@@ -91,6 +91,7 @@ def _write_options(b: Any, rules: Rules) -> None:
     b.starts, b.listed = rules.starts == "second", rules.side_order == "listed"
     b.long_dodge, b.manoeuvres_defeat = rules.forced_dodge == "next_turn", rules.unnamed_manoeuvres == "defeat"
     b.keeps_delayed, b.keeps_rest = rules.delayed_turn == "kept", rules.rest_of_move == "kept"
+    b.early = rules.interrupting == "beginning"
     b.picks_targets, b.halves_cover = rules.many_targets == "chosen", rules.damaged_cover == "half"
     b.trade_cap, b.knockback = rules.trade_cap, rules.knockback == "on"
     b.weightless, b.dark, b.arena = rules.weightless, rules.dark, rules.arena

@@ -55,6 +55,7 @@ class Rules(Model):
     ``starts``: the side whose half comes first (ZS-TURN-1). ``side_order``: its player chooses who is next, or the
     listing does. ``forced_dodge``: until the turn that it costs, or the one after it (ZS-FORCE-1).
     ``delayed_turn``: lapses when the next ordinary one comes, or is kept for later rounds (ZS-DELAY-1).
+    ``interrupting``: once a move or standard action is declared, or as a turn begins, too (ZS-DELAY-1).
     ``rest_of_move``: is lost, or kept for after the standard action (ZS-MOVE-3).
     ``many_targets``: a spread or sweep is against all in reach, or whom one chooses of them (ZS-MAN-3).
     ``unnamed_manoeuvres``: disarming, distracting and grappling have their effect on the unnamed, or defeat them
@@ -68,6 +69,7 @@ class Rules(Model):
     side_order: Literal["free", "listed"] = "free"
     forced_dodge: Literal["lost_turn", "next_turn"] = "lost_turn"
     delayed_turn: Literal["lapses", "kept"] = "lapses"
+    interrupting: Literal["declared", "beginning"] = "declared"
     rest_of_move: Literal["lost", "kept"] = "lost"
     many_targets: Literal["all", "chosen"] = "all"
     unnamed_manoeuvres: Literal["effect", "defeat"] = "effect"

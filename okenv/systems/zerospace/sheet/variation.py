@@ -33,9 +33,8 @@ APART = (1, 3, 5, 8, 12, 12, 18, 25, 40)
 """Metres between the sides, each equally likely."""
 HEROES, MOOKS = 4, 8
 """The most fighters with names, and without, of a side thrown together."""
-SECOND, LISTED, LONG_DODGE, DEFEATED, UNTRADED, PUSHED, WEIGHTLESS, DARK, ENDANGERED, KEPT, PARTED, PICKED, HALVED = (
-    0.5, 0.1, 0.15, 0.15, 0.1, 0.25, 0.1, 0.1, 0.15, 0.1, 0.3, 0.3, 0.3,
-)  # fmt: skip
+SECOND, LISTED, LONG_DODGE, DEFEATED, UNTRADED, PUSHED, WEIGHTLESS = 0.5, 0.1, 0.15, 0.15, 0.1, 0.25, 0.1
+DARK, ENDANGERED, KEPT, PARTED, PICKED, HALVED, EARLY = 0.1, 0.15, 0.1, 0.3, 0.3, 0.3, 0.3
 """How often each option of the fight is not the usual one, and how often there is a hazard."""
 TRADES = (3, 5, 5, 10)
 """Caps of called shots and suppressing fire, where there are any (ZS-MAN-1)."""
@@ -107,6 +106,7 @@ def varied_rules(sides: list[str], rng: np.random.Generator) -> dict[str, Any]:
     rules["covers"] = [_cover(arena, rng) for _ in range(rng.integers(COVERS + 1))]
     rules["hazards"] = [_hazard(arena, rng)] if rng.random() < ENDANGERED else []
     rules["delayed_turn"] = "kept" if rng.random() < KEPT else "lapses"
+    rules["interrupting"] = "beginning" if rng.random() < EARLY else "declared"
     rules["rest_of_move"] = "kept" if rng.random() < PARTED else "lost"
     rules["damaged_cover"] = "half" if rng.random() < HALVED else "whole"
     rules["many_targets"] = "chosen" if rng.random() < PICKED else "all"
