@@ -107,11 +107,13 @@ class Differential:
 
     def difference(self, encounter: Any, number: int, decisions: int = DECISIONS) -> tuple[list, str] | None:
         """The inputs of one fight and what differs after them; None where nothing does."""
-        match = self.match(encounter)
+        inputs: list = []
         try:
+            match = self.match(encounter)
+            inputs = match.inputs
             self.play(match, number, decisions)
-        except Exception as error:  # a fault of the reference is a finding too
-            return match.inputs, f"{type(error).__name__}: {error}"
+        except Exception as error:  # a fault of the reference is a finding too, and so is one before any decision
+            return inputs, f"{type(error).__name__}: {error}"
         return None
 
     def finds(self, monkeypatch: pytest.MonkeyPatch, place: str, wrong: Any) -> bool:
