@@ -120,6 +120,14 @@ def test_who_is_let_go_by_hand_flees_if_she_is_to() -> None:
 # --- what is declared (ZS-DELAY-1)
 
 
+def test_between_two_turns_who_is_asked_and_whose_turn_begins() -> None:
+    bs = played(two_on_two(early=1), Act.DELAY, to=(Prompt.INTERRUPT, ANN))
+    other = bs.copy()
+    correct(bs, ANN, "stored", False, to=(Prompt.TURN, BEN))
+    correct(other, BEN, "state", "out", to=(Prompt.INTERRUPT, ANN))
+    assert (other[0].whose, other[0].opening) == (FOE, 1)
+
+
 def test_an_attack_that_is_not_declared_in_full_is_taken_back_when_it_cannot_be() -> None:
     bs = played(two_on_two(trade_cap=5), Act.ATTACK, to=(Prompt.TRADE, ANN))
     correct(bs, BEN, "prone", True, to=(Prompt.TRADE, ANN))

@@ -177,7 +177,12 @@ def test_who_is_asked_what_she_does_in_terror_still_is() -> None:
 
 @pytest.mark.parametrize(
     ("figure", "value", "terror"),
-    [("helpless", True, Terror.COWERS), ("terror", "flees", Terror.FLEES), ("state", "out", Terror.NONE)],
+    [
+        ("helpless", True, Terror.COWERS),
+        ("unfree", 11, Terror.COWERS),
+        ("terror", "flees", Terror.FLEES),
+        ("state", "out", Terror.NONE),
+    ],
 )
 def test_who_cannot_choose_any_more_is_not_asked(figure: str, value: Any, terror: Terror) -> None:
     bs = frightened()
