@@ -62,6 +62,15 @@ def others(b: Battle, f: Fighter) -> Iterator[Action]:
         yield ("intimidate", 0, 0)
     if tasks.may_take_heart(b, f):
         yield ("gumption", 0, 0)
+    if may_set_up_task(b, f):
+        yield ("setup-own", 0, 0)
+
+
+def may_set_up_task(b: Battle, f: Fighter) -> bool:
+    """OK-SET-1: some task of her own would need a roll, and she has set up none."""
+    hard_stunt = any(not tasks.automatic(tasks.nimble(f), b.props[i].difficulty) for i in stunts(b, f))
+    trouble = f.held_by is not None or (f.prone and not tasks.springs_up(f))
+    return f.setup_on is not f and (trouble or hard_stunt or tasks.may_take_heart(b, f) or social.may_rally(b, f))
 
 
 def at_her_turn(b: Battle, f: Fighter) -> Iterator[Action]:

@@ -6,7 +6,7 @@ KINDS = (
     "surrender", "alone", "interrupt", "decline", "defend-one", "defend-group", "defend-all", "protect", "keep",
     "keep-both", "keep-first", "keep-second", "targets", "bypass", "lethality-up", "lethality-down", "called-shot",
     "grab", "break-free", "disarm", "takeaway", "takedown", "throw", "power", "direct", "avoid", "style", "damage",
-    "finish",
+    "finish", "setup-own",
 )  # fmt: skip
 ORDER = {kind: i for i, kind in enumerate(KINDS)}
 EFFECTS = ("grab", "break-free", "disarm", "takeaway", "takedown", "throw")

@@ -1,21 +1,26 @@
 """What declared actions do when their turn comes (OK-COMB-1, OK-HOLD-1: what has become impossible is lost)."""
 
 from . import arms, places, setups, social, strike, tasks
-from .declare import Declared, stunts
+from .declare import Declared, may_set_up_task, stunts
 from .hits import hit
 from .places import MOVES
 from .sheet import STRENGTH
 from .state import Action, Asking, Battle, Fighter, mobile
 from .strike import Blow
 
+OWN = ("get-up", "stunt", "escape", "gumption", "rally")
+"""Tasks of one's own, which can be set up."""
+
 
 def aimed_at(b: Battle, d: Declared) -> tuple[Fighter, ...]:
-    """OK-SET-1: for whom a setup of hers is kept: the targets of her attacks; anything else in between loses it."""
-    kept = [a for a in (d.first, d.act) if a is not None and a[0] in ("attack", "sweep")]
-    targets = [b.foes(d.by)[a[1]] for a in kept]
+    """OK-SET-1: for whom a setup of hers is kept: whom she attacks or threatens, herself for a task of her own."""
+    parts = [a for a in (d.first, d.act) if a is not None]
+    targets = [b.foes(d.by)[a[1]] for a in parts if a[0] in ("attack", "sweep")]
     if d.act[0] == "escape" and d.by.held_by is not None:
         targets.append(d.by.held_by)
-    return tuple(targets)
+    if any(a[0] in OWN for a in parts):
+        targets.append(d.by)
+    return tuple(b.foes(d.by)) if d.act[0] == "intimidate" else tuple(targets)
 
 
 def perform(b: Battle, d: Declared) -> Asking:
@@ -82,10 +87,18 @@ def can(b: Battle, f: Fighter, action: Action) -> bool:
         return social.may_intimidate(b, f)
     if kind == "gumption":
         return tasks.may_take_heart(b, f)
+    if kind == "setup-own":
+        return may_set_up_task(b, f)
     foe = b.foes(f)[target]
     if kind == "rally" and not social.may_rally(b, f):
         return False
     return foe.standing and foe is not f.held_by
+
+
+def done(f: Fighter) -> None:
+    """OK-SET-1: a task of her own is done, and what she had set up for it is used up."""
+    if f.setup_on is f:
+        setups.lose(f)
 
 
 def simple(b: Battle, f: Fighter, action: Action) -> Asking:
@@ -95,6 +108,7 @@ def simple(b: Battle, f: Fighter, action: Action) -> Asking:
         places.move(b, f, places.destination(b, f, action))
     elif kind == "get-up":
         yield from tasks.get_up(f)
+        done(f)
     else:
         arms.take_in_hand(f, option)
 
@@ -115,13 +129,15 @@ def alone(b: Battle, f: Fighter, action: Action, cost: int = 0) -> Asking:
         strike.possible(f, blow)
         yield from strike.attack(b, f, blow, 0)
     elif kind.startswith("setup"):
-        yield from setups.set_up(b, f, kind, b.foes(f)[target])
+        yield from setups.set_up(b, f, kind, f if kind == "setup-own" else b.foes(f)[target])
     elif kind == "rally":
         yield from social.rally(b, f, b.foes(f)[target])
+        done(f)
     elif kind == "intimidate":
         yield from social.intimidate(b, f)
     elif kind == "gumption":
         yield from tasks.take_heart(f)
+        done(f)
     else:
         yield from simple(b, f, action)
 
@@ -131,6 +147,7 @@ def up_and_attack(b: Battle, f: Fighter, action: Action) -> Asking:
     blow = blow_of(b, f, action)
     if action[0] != "attack" or not strike.possible(f, blow):
         yield from tasks.get_up(f)
+        done(f)
         return
     kept, over = yield from strike.behind_task(b, f, blow, 0, 0)
     if "first" in kept:

@@ -135,7 +135,7 @@ def with_interrupts(b: Battle, d: Declared) -> Asking:
             hit("OK-TASK-1")
             off = penalty(f)
             dice = yield Roll(FUDGE4, f.row)
-            wins = f.sheet.quickness + dice - off >= d.by.sheet.quickness + 2
+            wins = f.sheet.quickness + dice - off + d.by.exposed >= d.by.sheet.quickness + 2
             break
     order = [d] if other is None else [other, d] if wins else [d, other]
     for declared in order:

@@ -1,10 +1,12 @@
 """OK-SET-1: setups, and what keeps or ends them."""
 
+from collections.abc import Container
+
 from .hits import hit
 from .state import Asking, Battle, Fighter, penalty
 from .tasks import roll4
 
-BONUS = {"setup-free": 2, "setup-hard": 4, "setup-general": 2}
+BONUS = {"setup-own": 2, "setup-free": 2, "setup-hard": 4, "setup-general": 2}
 
 
 def lose(f: Fighter) -> None:
@@ -20,7 +22,7 @@ def bonus(f: Fighter, target: Fighter) -> int:
     return max(own, target.exposed)
 
 
-def begin_action(f: Fighter, kept_for: tuple[Fighter, ...]) -> None:
+def begin_action(f: Fighter, kept_for: Container[Fighter]) -> None:
     """An action of hers begins: she is exposed no more, and a setup for something else is lost."""
     f.exposed = 0
     if f.setup_on is not None and f.setup_on not in kept_for:
@@ -29,9 +31,9 @@ def begin_action(f: Fighter, kept_for: tuple[Fighter, ...]) -> None:
 
 
 def set_up(b: Battle, f: Fighter, kind: str, target: Fighter) -> Asking:
-    """A free, hard or general setup."""
+    """A free, hard or general setup; of a task of her own she is the target herself."""
     hit("OK-SET-1")
-    if kind != "setup-free":
+    if kind in ("setup-hard", "setup-general"):
         hit("OK-TASK-1")
         sheet = f.sheet
         rank = sheet.trick + target.exposed - penalty(f) - (4 if f.held_by is not None else 0)

@@ -3,11 +3,12 @@
 from fractions import Fraction
 from math import ceil, floor
 
+from . import setups
 from .hits import hit
 from .ranks import AVG, number
 from .sheet import FLED, IMPAIRED, SURRENDERED, WAITING
 from .state import Asking, Battle, Fighter, check_over, homeward, penalty, standing
-from .tasks import roll4
+from .tasks import for_herself, roll4
 from .wounds import gone
 
 
@@ -80,10 +81,12 @@ def intimidate(b: Battle, f: Fighter) -> Asking:
         f.sheet.intimidation + dice + odds(len(mine), len(theirs)) + losing(b.sides[f.side], b.sides[1 - f.side])
         - penalty(f) - (4 if f.held_by is not None else 0)
     )  # fmt: skip
-    weakest = min(nerve(b, foe) for foe in victims)
+    takes = {foe: nerve(b, foe) - setups.bonus(f, foe) for foe in victims}
+    setups.lose(f)
+    weakest = min(takes.values())
     if total < weakest:
         return
-    reached = [foe for foe in sorted(victims, key=lambda v: (nerve(b, v), v.row)) if nerve(b, foe) <= total]
+    reached = [foe for foe in sorted(victims, key=lambda v: (takes[v], v.row)) if takes[foe] <= total]
     for foe in reached[: floor(number(AVG + total - weakest))]:
         gone(b, foe, SURRENDERED if cornered(b, foe) else FLED)
     check_over(b)
@@ -101,7 +104,7 @@ def rally(b: Battle, f: Fighter, enemy: Fighter) -> Asking:
     dice = yield from roll4(f)
     leadership = f.sheet.leadership
     assert leadership is not None
-    total = leadership + dice - penalty(f)
+    total = leadership + dice - penalty(f) + for_herself(f)
     if total < min(nerve(b, ally) for ally in standing(b.allies(f))):
         return
     old = b.nerve[f.side]

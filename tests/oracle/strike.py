@@ -58,8 +58,11 @@ def result(f: Fighter, blow: Blow, dice: int, cost: int) -> int:
         hit("OK-EFF-2")
     if blow.moves:
         hit("OK-MOVE-1")
+    helped = setups.bonus(f, blow.target)
+    if blow.place == STRENGTH:
+        helped = max(helped, tasks.for_herself(f))
     off = penalty(f, ARM) + (4 if held else 0) + blow.moves + cost
-    return weapon.attack + dice + setups.bonus(f, blow.target) - off
+    return weapon.attack + dice + helped - off
 
 
 def margin(f: Fighter, blow: Blow, dice: int, cost: int) -> int:
@@ -113,7 +116,7 @@ def behind_task(b: Battle, f: Fighter, blow: Blow, difficulty: int, bonus: int) 
     """
     yield from meet(b, f, blow)
     dice = yield from tasks.roll4(f)
-    task = tasks.nimble(f) + dice - difficulty
+    task = tasks.nimble(f) + dice + tasks.for_herself(f) - difficulty
     over = margin(f, blow, dice, 0)
     setups.lose(f)
     kept = yield from give_up(f, task, over, bonus)

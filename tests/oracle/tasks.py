@@ -30,6 +30,14 @@ def roll4(f: Fighter) -> Asking:
     return dice
 
 
+def for_herself(f: Fighter) -> int:
+    """What she has set up for a task of her own."""
+    if f.setup_on is not f:
+        return 0
+    hit("OK-SET-1")
+    return f.setup_bonus
+
+
 def get_up(f: Fighter) -> Asking:
     """OK-EFF-6: a task of difficulty Def."""
     hit("OK-EFF-6")
@@ -38,7 +46,7 @@ def get_up(f: Fighter) -> Asking:
         f.prone = False
         return
     dice = yield from roll4(f)
-    if nimble(f) + dice >= 0:
+    if nimble(f) + dice + for_herself(f) >= 0:
         f.prone = False
 
 
@@ -52,5 +60,5 @@ def take_heart(f: Fighter) -> Asking:
     hit("OK-OPT-1")
     hit("OK-TASK-1")
     off = penalty(f)
-    result = f.sheet.will + (yield from roll4(f)) - off
+    result = f.sheet.will + (yield from roll4(f)) - off + for_herself(f)
     f.gumption = 2 if result >= GRT else 1 if result >= GD else 0

@@ -38,6 +38,11 @@ def ok_brawl() -> np.ndarray:
     return ok.start([ok.sheet(hands=0, sweep=1)], [ok.sheet(at=100), ok.sheet(at=100)], [9, 2, 2])
 
 
+def ok_lying() -> np.ndarray:
+    """Ann lies there, and gets up with a roll; Bob is beside her."""
+    return ok.start([ok.sheet(prone=1, stunt=2)], [ok.sheet(at=100)], [9, 2])
+
+
 def ps_fight() -> np.ndarray:
     """Ann, with a beam and a blade, is at her phase, near cover; Bob is beside her, Cid, a minor one, 10 m away."""
     ann = ps.sheet(ps.gun(Rate.SATURATION, beam=1), ps.blade(), initiative=9, intimidation=5, deceit=5)
@@ -118,6 +123,8 @@ SCENES: dict[str, list[Scene]] = {
         (ok_fight, ((Ok.READY, 0, 1),)),
         (ok_brawl, (Ok.SWEEP, 3, Ok.TARGETS)),
         (ok_brawl, (Ok.SWEEP, 2, Ok.TARGETS, Ok.GRAB)),
+        (ok_lying, ()),
+        (ok_lying, (Ok.SETUP_OWN, Ok.GET_UP, Ok.ALONE)),
     ],
     "psob": [
         (lambda: ps.lay_out([ps.sheet()], [ps.sheet(), ps.minor()]), ()),

@@ -66,7 +66,7 @@ def test_tactics_by_name() -> None:
                 members.setdefault(name, set()).add(act)
     groups = {
         "attack": {Act.ATTACK, Act.SWEEP},
-        "setup": set(SETUPS),
+        "setup": {*SETUPS, Act.SETUP_OWN},
         "defence": {Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL},
         "move": {Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE},
         "combined": {Act.STUNT, Act.TWICE},

@@ -69,6 +69,7 @@ def test_who_is_not_there_stands_nowhere(state: State, word: str) -> None:
     [
         ({"prone": 1}, ["prone"]),
         ({"setup_on": 2, "setup_bonus": 4}, ["has Bob set up: +4"]),
+        ({"setup_on": 1, "setup_bonus": 2}, ["has a task set up: +2"]),
         ({"exposed": 2}, ["exposed: +2 for everybody"]),
         ({"def_one": 0b110}, ["defends against Bob and Cid: +3"]),
         ({"def_group": 0b10}, ["defends against Bob and Cid: +2"]),

@@ -7,7 +7,7 @@ import pytest
 
 from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
-from okenv.systems.ok.rules.layout import Arm, Attack, Part, Prompt, State
+from okenv.systems.ok.rules.layout import NO_RANK, Arm, Attack, Part, Prompt, State
 from tests.systems.gambitting import Case
 from tests.systems.ok.asked import answer, play, played, row
 from tests.systems.ok.gambits import decide
@@ -150,6 +150,9 @@ CASES: list[Case] = [
     ("pick up", scene, None),
     ("escape", held, (Act.ESCAPE, 0, 0)),
     ("escape", scene, None),
+    ("ready herself", held, (Act.SETUP_OWN, 0, 0)),
+    ("ready herself", lambda: patched((ANN, {"prone": 1}), (ANN, {"leadership": NO_RANK})), (Act.SETUP_OWN, 0, 0)),
+    ("ready herself", lambda: patched((ANN, {"leadership": NO_RANK})), None),
     ("rally", scene, (Act.RALLY, 0, 0)),
     ("intimidate", lambda: patched((EVE, {"lethal": 1})), (Act.INTIMIDATE, 0, 0)),
     ("intimidate", scene, None),

@@ -22,6 +22,7 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("grabbing", {ANN: {"holds": EVE + 1}, EVE: {"held_by": ANN + 1}}, {ANN: {"held_by": EVE + 1}}),
     ("holding", {ANN: {"holding": 1}}, {BEN: {"holding": 1}}),
     ("has setup", {ANN: {"setup_on": EVE + 1, "setup_bonus": 2}}, {BEN: {"setup_on": EVE + 1}}),
+    ("has setup", {ANN: {"setup_on": EVE + 1, "setup_bonus": 2}}, {ANN: {"setup_on": ANN + 1, "setup_bonus": 2}}),
     ("any enemy set up", {ANN: {"setup_on": EVE + 1}}, {BEN: {"setup_on": EVE + 1}}),
     ("exposed", {ANN: {"exposed": 2}}, {EVE: {"exposed": 2}}),
     ("any enemy defended", {EVE: {"def_one": 1 << ANN}}, {EVE: {"def_one": 1 << BEN}}),

@@ -152,6 +152,29 @@ def test_who_is_held_or_down_helps_herself_first() -> None:
     row(bs, ANN)["prone"] = 1
     assert by_dials(bs, aggression=10) == (Act.GET_UP, 0, 0)
     row(bs, ANN)["held_by"], row(bs, EVE)["holds"] = EVE + 1, ANN + 1
+    assert by_dials(bs, aggression=50) == (Act.ESCAPE, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("aggression", "stunt", "sets_up"),
+    [(10, 2, False), (10, 1, True), (80, -3, True), (80, -1, False), (90, -6, True), (90, -7, False), (100, -6, False)],
+)
+def test_getting_up_is_set_up_where_it_is_too_unlikely(aggression: int, stunt: int, sets_up: bool) -> None:
+    """OK-SET-1: below 100 - aggression percent, once, and not where a full rank would not do either."""
+    bs = scene()
+    row(bs, ANN)["prone"], row(bs, ANN)["stunt"] = 1, stunt
+    answer_ = by_dials(bs, aggression=aggression)
+    assert answer_ == ((Act.SETUP_OWN, 0, 0) if sets_up else (Act.GET_UP, 0, 0))
+    row(bs, ANN)["setup_on"], row(bs, ANN)["setup_bonus"] = ANN + 1, 2
+    assert by_dials(bs, aggression=aggression) == (Act.GET_UP, 0, 0)
+
+
+def test_an_escape_is_set_up_where_it_is_too_unlikely() -> None:
+    """OK-SET-1: at even chances she sets it up first, then struggles."""
+    bs = scene()
+    row(bs, ANN)["held_by"], row(bs, EVE)["holds"] = EVE + 1, ANN + 1
+    assert by_dials(bs, aggression=10) == (Act.SETUP_OWN, 0, 0)
+    row(bs, ANN)["setup_on"], row(bs, ANN)["setup_bonus"] = ANN + 1, 2
     assert by_dials(bs, aggression=10) == (Act.ESCAPE, 0, 0)
 
 

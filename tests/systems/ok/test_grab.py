@@ -241,8 +241,9 @@ def test_ok_eff_3_and_ok_set_1_a_setup_helps_an_escape() -> None:
 
 
 def test_ok_edge_15_an_interrupter_who_can_only_escape_is_not_asked() -> None:
-    """OK-EFF-3, OK-EDGE-15: alone in her only enemy's grab, her interrupt is the escape."""
+    """OK-EFF-3, OK-EDGE-15: alone in her only enemy's grab, and ready for the escape, that is her interrupt."""
     bs = _grabbed(1, 0, start([sheet(initiative=8)], [sheet()], [9, 7]))
+    row(bs, 0).setup_on, row(bs, 0).setup_bonus = 1, 2
     told = play(bs, Act.HOLD, Act.HOLD, Act.HOLD, Act.ATTACK, Act.INTERRUPT)
     assert [(what, on) for _, what, on, *_ in events(told, Event.DECLARE)] == [(Act.ESCAPE, 1)]
     assert asked(bs) == (Purpose.QUICKNESS, 0)

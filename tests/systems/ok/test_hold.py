@@ -146,10 +146,13 @@ def test_ok_hold_1_and_ok_comb_1_an_interrupt_may_be_combined() -> None:
 
 
 def test_ok_hold_1_an_escape_that_is_all_she_can_do_is_not_asked() -> None:
-    """OK-HOLD-1, OK-EDGE-15: grabbed by the only enemy, she interrupts with an escape and is asked nothing."""
+    """OK-HOLD-1, OK-EDGE-15: grabbed by the only enemy, who has it set up interrupts with an escape, not asked."""
     bs = start([sheet(at=3000)], [sheet(initiative=7, at=3000)], [9, 8])
     row(bs, 0).held_by, row(bs, 1).holds, row(bs, 0).grip = 2, 1, 3
-    play(bs, Act.HOLD, Act.ATTACK, Act.INTERRUPT)
+    play(bs, Act.HOLD, Act.ATTACK)
+    assert (asked(played(bs.copy(), Act.INTERRUPT)), kinds(bs)) == ((Prompt.DECLARE, 0), {Act.INTERRUPT, Act.DECLINE})
+    row(bs, 0).setup_on, row(bs, 0).setup_bonus = 1, 2
+    play(bs, Act.INTERRUPT)
     assert (asked(bs), bs[0].act, bs[0].act_on) == ((Purpose.QUICKNESS, 0), Act.ESCAPE, 1)
 
 

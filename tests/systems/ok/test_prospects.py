@@ -65,6 +65,8 @@ def excused(bs: np.ndarray, action: Choice, chosen: set[Choice], within: bool) -
         return True
     if prompt == Prompt.DECLARE and within:
         return kind in (Act.STUNT, Act.SWEEP, Act.SETUP_HARD, Act.SETUP_GENERAL) or not aims_at_one_alone(chosen, k)
+    if kind == Act.SETUP_OWN and (within or not (row(bs, b.actor).held_by or row(bs, b.actor).prone)):
+        return Act.GUMPTION not in kinds or within
     if kind == Act.SWEEP and any((Act.SWEEP, j, option) in chosen for j in range(16)):
         return True
     if kind == Act.SETUP_GENERAL and standing_with_actor(bs) == 1:
@@ -220,6 +222,19 @@ def test_a_general_setup_helps_friends_alone() -> None:
     assert general in legal(alone) & legal(two)
     assert general not in kept(alone)
     assert general in kept(two)
+
+
+def test_a_setup_of_a_task_is_tried_by_who_is_held_down_or_impaired() -> None:
+    """A leader could set a rally up, which no value sees."""
+    own = (Act.SETUP_OWN, 0, 0)
+    leader = {"leadership": 4}
+    for fields, tried in (({}, False), ({"prone": 1}, True), ({"state": State.IMPAIRED, "nonlethal": 5}, True)):
+        bs = start([sheet(**leader, **fields), sheet()], [sheet()], [8, 3, 3], gumption_rule=1)
+        assert own in legal(bs)
+        assert (own in kept(bs)) == tried
+    held = start([sheet(held_by=2)], [sheet(holds=1)], [9, 3])
+    assert own in kept(held)
+    assert own not in kept(interrupting(3), within=True)
 
 
 # --- two attacks

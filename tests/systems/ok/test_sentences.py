@@ -91,6 +91,8 @@ the bikers and the ninja: test_active_defence.ok_def_1_never_cumulative
 at most two ranks above one's base: test_dice.ok_dice_1_the_rule_of_thumb
 a free, a hard and a general setup: test_setups.ok_set_1_free, test_setups.ok_set_1_the_roll
 for everybody: test_setups.ok_set_1_general_is_for_everybody_until_the_targets_next_action
+others than attacks: test_setups.ok_set_1_a_task_of_ones_own, test_setups.ok_set_1_the_chances_of_tasks
+any action against the target: test_setups.ok_set_1_and_ok_soc_1_a_setup_helps_a_threat_against_its_target
 nothing in between: test_setups.ok_edge_8_and_ok_set_1_how_a_setup_is_lost
 """
 DAMAGE = """

@@ -6,7 +6,7 @@ import pytest
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
-from tests.systems.ok.asked import answer, asked, distribution, events, play, played, roll, row
+from tests.systems.ok.asked import answer, asked, distribution, events, kinds, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -179,3 +179,150 @@ def test_ok_set_1_a_setup_gives_nothing_against_another() -> None:
     """OK-SET-1: it names its target."""
     assert _bonus(_ready(), 1) == 0
     assert _bonus(_ready(), 0) == 4
+
+
+# --- setups of other things than attacks
+
+
+def _alone(*, ap: int = 10, ally: bool = False, foe: dict[str, int] | None = None, **ann: int) -> np.ndarray:
+    """Ann (row 0), an ally who does not act where one is there, and a foe, who comes last."""
+    sides = [sheet(at=3000, initiative=8, **ann), *([sheet(at=3000)] if ally else [])], [sheet(at=3000, **(foe or {}))]
+    return start(*sides, [ap, *([2] if ally else []), 2], gumption_rule=1)
+
+
+TASKS: dict[str, tuple[Act, dict[str, int]]] = {
+    "getting up": (Act.GET_UP, {"prone": 1, "stunt": 1}),
+    "gumption": (Act.GUMPTION, {"state": State.IMPAIRED, "nonlethal": 5}),
+    "a rally": (Act.RALLY, {"leadership": 2}),
+}
+WHOLE = {Act.GET_UP: (Act.GET_UP, Act.ALONE)}
+"""Where more is asked of it."""
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_ok_set_1_a_task_of_ones_own(task: str) -> None:
+    """OK-SET-1: no target, no roll, 3 AP: a full rank for getting up, gumption or a rally, which uses it up."""
+    kind, fields = TASKS[task]
+    bs = _alone(ally=True, **fields)
+    told = play(bs, Act.SETUP_OWN)
+    assert events(told, Event.SETUP) == [(0, 0, Act.SETUP_OWN, 2, 0, 0, 0)]
+    assert (asked(bs), row(bs, 0).ap, row(bs, 0).setup_on, row(bs, 0).setup_bonus) == ((Prompt.ACT, 0), 7, 1, 2)
+    assert Act.SETUP_OWN not in kinds(bs)
+    told = play(bs, *WHOLE.get(kind, (kind,)), -4)
+    event = events(told, Event.TASK)[0]
+    assert (event[1], event[6]) == (kind, 2)
+    assert (row(bs, 0).setup_on, row(bs, 0).setup_bonus, events(told, Event.SETUP_LOST)) == (0, 0, [])
+    if kind in kinds(bs):  # it has failed: once more, and without
+        assert events(play(bs, *WHOLE.get(kind, (kind,)), -4), Event.TASK)[0][6] == 0
+
+
+@pytest.mark.parametrize("ready", [0, 1])
+def test_ok_set_1_the_chances_of_tasks(ready: int) -> None:
+    """OK-SET-1, OK-TASK-1: what a full rank adds to each, the whole distribution."""
+    setup = [Act.SETUP_OWN] if ready else []
+    up = played(_alone(prone=1, stunt=0), *setup, Act.GET_UP, Act.ALONE)
+    assert distribution(up, lambda copy: int(row(copy, 0).prone))[0] == fudge(-2 * ready)
+    heart = played(_alone(state=State.IMPAIRED, nonlethal=5, will=4), *setup, Act.GUMPTION)
+    assert distribution(heart, lambda copy: int(row(copy, 0).gumption))[0] == 1 - fudge(2 - 2 * ready)
+    rallied = played(_alone(ally=True, leadership=4), *setup, Act.RALLY)
+    nerves = distribution(rallied, lambda copy: int(copy[0].nerve[0]))
+    assert max(nerves) == 8 + 2 * ready
+
+
+def test_ok_set_1_and_ok_eff_3_an_escape_that_was_set_up() -> None:
+    """OK-SET-1, OK-EFF-3: who is held can get ready, and has a full rank more to break free with, not to attack."""
+    bs = _alone(ally=True, held_by=3, foe={"holds": 1})
+    play(bs, Act.SETUP_OWN)
+    told = play(bs.copy(), Act.ESCAPE, -4)
+    assert events(told, Event.ATTACK_ROLL)[0][4] == 2
+    assert not events(told, Event.SETUP_LOST)
+    after = played(bs.copy(), Act.ESCAPE, -4)
+    assert (row(after, 0).setup_on, row(after, 0).setup_bonus) == (0, 0)
+    row(bs, 0).held_by, row(bs, 2).holds = 0, 0
+    told = play(bs, Act.ATTACK)
+    assert (events(told, Event.SETUP_LOST), row(bs, 0).setup_on) == ([(0, 0, 0, 0, 0, 0, 0)], 0)
+
+
+def test_ok_set_1_and_ok_comb_1_a_stunt_that_was_set_up() -> None:
+    """OK-SET-1, OK-COMB-1: its full rank is the stunt's alone; the attack that shares the roll has none of it."""
+    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [4] * 4, "prop_uses": [-1] * 4}
+    bs = played(start([sheet(initiative=8)], [sheet(meets=9)], [12, 2], **prop), Act.SETUP_OWN, Act.STUNT)
+    told = roll(bs, 0)
+    assert events(told, Event.TASK)[0] == (0, Act.STUNT, 4, 0, 0, 4, 2)
+    assert events(told, Event.ATTACK_ROLL)[0][4] == 0
+    assert row(bs, 0).setup_on == 0
+
+
+@pytest.mark.parametrize(
+    ("fields", "may"),
+    [
+        ({}, False),
+        ({"prone": 1, "stunt": 4}, True),
+        ({"prone": 1, "stunt": 5}, False),
+        ({"held_by": 3}, True),
+        ({"state": State.IMPAIRED, "nonlethal": 5}, True),
+        ({"leadership": 2}, True),
+    ],
+)
+def test_ok_set_1_who_may_set_a_task_up(fields: dict[str, int], may: bool) -> None:
+    """OK-SET-1: whoever has a task before her that would be rolled; in an interrupt, too."""
+    assert (Act.SETUP_OWN in kinds(_alone(ally=True, **fields))) == may
+
+
+@pytest.mark.parametrize(("difficulty", "may"), [(-1, False), (0, True)])
+def test_ok_set_1_a_stunt_may_be_set_up_where_it_is_rolled(difficulty: int, may: bool) -> None:
+    """OK-SET-1, OK-COMB-1: an easy one needs nothing."""
+    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [difficulty] * 4, "prop_uses": [-1] * 4}
+    assert (Act.SETUP_OWN in kinds(start([sheet(initiative=8)], [sheet()], [12, 2], **prop))) == may
+
+
+def test_ok_edge_8_getting_up_without_a_roll_uses_a_setup_of_it_up() -> None:
+    """OK-EDGE-8: once it has become easy there is nothing to add to, and it is done all the same."""
+    bs = played(_alone(prone=1, stunt=4), Act.SETUP_OWN)
+    row(bs, 0).stunt = 5
+    told = play(bs, Act.GET_UP, Act.ALONE)
+    assert (row(bs, 0).prone, row(bs, 0).setup_on, events(told, Event.SETUP_LOST)) == (0, 0, [])
+
+
+def test_ok_edge_8_a_task_that_was_set_up_waits_for_a_hold_and_no_action() -> None:
+    """OK-EDGE-8: a hold keeps it; another action, such as a setup against somebody, loses it."""
+    bs = played(_alone(leadership=2, ally=True), Act.SETUP_OWN, Act.HOLD)
+    assert row(bs, 0).setup_on == 1
+    told = play(bs, Act.SETUP_FREE)
+    assert (events(told, Event.SETUP_LOST), row(bs, 0).setup_on) == ([(0, 0, 0, 0, 0, 0, 0)], 3)
+
+
+def _routs(bs: np.ndarray) -> tuple[bool, ...]:
+    return tuple(int(row(bs, i).state) >= State.SURRENDERED for i in range(1, 3))
+
+
+@pytest.mark.parametrize("kind", [Act.SETUP_FREE, Act.SETUP_HARD, Act.SETUP_GENERAL])
+def test_ok_set_1_and_ok_soc_1_a_setup_helps_a_threat_against_its_target(kind: Act) -> None:
+    """OK-SET-1, OK-SOC-1: any action against the target, a threat too: her nerve alone counts so much less."""
+    bs = start([sheet(intimidation=6, initiative=8)], [sheet(mook=1, nerve=7), sheet(mook=1, nerve=6)], [12, 2, 2])
+    play(bs, (kind, 0), *([] if kind == Act.SETUP_FREE else [4]))
+    told = play(bs, Act.INTIMIDATE, 1)  # two against one: 5 in all
+    bonus = KINDS[kind]
+    assert (events(told, Event.INTIMIDATE)[0][6], events(told, Event.COST)) == (7, [(0, 0, 0, bonus, 0, 0, 0)])
+    assert _routs(bs) == (True, False)
+    assert (row(bs, 0).setup_on, row(bs, 0).setup_bonus) == (0, 0)
+
+
+def test_ok_set_1_a_threat_has_nothing_of_a_setup_of_a_task() -> None:
+    """OK-SET-1: a threat is no task of one's own: the setup is lost."""
+    bs = start([sheet(leadership=2, initiative=8), sheet()], [sheet(mook=1, nerve=2)], [12, 2, 2])
+    told = play(bs, Act.SETUP_OWN, Act.INTIMIDATE, -4)
+    assert (events(told, Event.SETUP_LOST), events(told, Event.COST)) == ([(0, 0, 0, 0, 0, 0, 0)], [])
+
+
+@pytest.mark.parametrize("exposed", [0, 2])
+def test_ok_set_1_and_ok_hold_1_a_general_setup_helps_to_interrupt_its_target(exposed: int) -> None:
+    """OK-SET-1, OK-HOLD-1: quickness against him is an action against him; a setup of her own is for what follows."""
+    bs = played(start([sheet()], [sheet(initiative=8)], [9, 8]), Act.HOLD)
+    row(bs, 1).exposed = exposed
+    row(bs, 0).setup_on, row(bs, 0).setup_bonus = 2, 4
+    play(bs, Act.ATTACK, Act.INTERRUPT, Act.ATTACK)
+    assert asked(bs) == (Purpose.QUICKNESS, 0)
+    won = distribution(bs, lambda copy: int(copy[0].act_by) == 0)
+    assert won[True] == fudge(2 - exposed)
+    assert events(roll(bs, 0), Event.QUICKNESS)[0][5:] == (int(exposed == 2), exposed)

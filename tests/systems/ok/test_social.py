@@ -319,10 +319,10 @@ def test_ok_soc_1_and_ok_set_1_the_enemy_is_pointed_out_until_it_acts() -> None:
 
 
 def test_ok_soc_1_without_the_option() -> None:
-    """OK-SOC-1, option social: off, nobody intimidates, rallies or surrenders; all else is as it was."""
+    """OK-SOC-1, option social: off, nobody intimidates, rallies (nor sets that up) or surrenders; all else stays."""
     red: list[Fields] = [HURT | {"leadership": 6}, {}]
     on, off = (legal(_fight(red, [MOOK, HURT], social=social)) for social in (1, 0))
-    assert {kind for kind, _, _ in on - off} == {Act.INTIMIDATE, Act.RALLY, Act.SURRENDER}
+    assert {kind for kind, _, _ in on - off} == {Act.INTIMIDATE, Act.RALLY, Act.SETUP_OWN, Act.SURRENDER}
     assert not off - on
 
 

@@ -102,6 +102,9 @@ def test_a_setup_at_hand_counts_against_a_single_enemy_alone() -> None:
         assert worth(with_setup, RED, table) > worth(bs, RED, table)
         gains.append(at_hand(with_setup[0], RED, WEIGHT_ARRAY) - at_hand(bs[0], RED, WEIGHT_ARRAY))
     assert gains == pytest.approx([0.0, WEIGHTS["setup"]], abs=1e-12)
+    own = bs.copy()
+    change(own, RED, setup_on=RED + 1, setup_bonus=FREE_BONUS)  # of a task: it helps no attack
+    assert at_hand(own[0], RED, WEIGHT_ARRAY) == at_hand(bs[0], RED, WEIGHT_ARRAY)
 
 
 def test_who_is_coming_counts_for_less_than_who_is_there() -> None:

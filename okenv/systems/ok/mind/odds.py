@@ -26,7 +26,7 @@ from ..rules.damage import points_of
 from ..rules.layout import BATTLE, NO_ARMOUR, STRENGTH, B, Damage
 from ..rules.mooks import mook_harm
 from ..rules.movement import extra_moves
-from ..rules.setups import setup_bonus
+from ..rules.setups import attack_setup
 from ..rules.special_effects import possible
 from ..rules.spend import begin_spending, price
 from ..rules.weapons import first_in_hand
@@ -143,7 +143,7 @@ def needed_near(b, attacker, target, weapon):
     """What the dice must come to, at the least, for an attack to hit from where it needs no further move (OK-ATT-1)."""
     f = b.fighters[attacker]
     kind = f.w_kind[weapon]
-    rank = f.w_attack[weapon] + setup_bonus(b, attacker, target) + attack_penalty(b, attacker, kind)
+    rank = f.w_attack[weapon] + attack_setup(b, attacker, target, kind) + attack_penalty(b, attacker, kind)
     return difficulty_against(b, attacker, target, kind) - rank
 
 

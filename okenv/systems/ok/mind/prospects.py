@@ -17,6 +17,7 @@ from ..rules.grab import barred
 from ..rules.layout import HANDS, Attack, B, Part, Phase, Prompt
 from ..rules.movement import destination, extra_moves, outside
 from ..rules.sides import rows_of, side_of, standing, stands
+from ..rules.tasks import can_gumption
 from ..rules.weapons import first_in_hand
 from .tactics import hurt_most, moves_to, nearest_enemy
 
@@ -154,6 +155,8 @@ def drop_acts(b, mask):
     first, last = rows_of(b, 1 - side)
     alone = standing(b, side) == 1
     dropped = unmark(mask, action_id(Act.SURRENDER, 0, 0))
+    if (b.fighters[i].held_by | b.fighters[i].prone) == 0 and not can_gumption(b, i):
+        dropped += unmark(mask, action_id(Act.SETUP_OWN, 0, 0))
     for target in range(first, last):
         k = target - first
         dropped += unmark(mask, action_id(Act.RALLY, k, 0))
@@ -181,7 +184,7 @@ def drop_interrupts(b, mask):
     kept = np.int64(b.next_by)
     if kept < first or kept >= last or barred(b, b.actor, kept):
         kept = hurt_most(b)
-    dropped = unmark(mask, action_id(Act.TWICE, 0, 0))
+    dropped = unmark(mask, action_id(Act.TWICE, 0, 0)) + unmark(mask, action_id(Act.SETUP_OWN, 0, 0))
     for prop in range(b.props_n):
         dropped += unmark(mask, action_id(Act.STUNT, 0, prop))
     for target in range(first, last):

@@ -27,7 +27,7 @@ MAIN_PROMPT = int(Prompt.ACT)
 """What is asked between two actions."""
 LEFT_OUT = (
     "move", "ready", "pick-up", "stunt", "twice", "social", "surrender", "gumption", "called-shot", "style", "effect",
-    "power", "direct", "avoid", "defend-group", "defend-all", "setup-hard", "setup-general", "interrupt",
+    "power", "direct", "avoid", "defend-group", "defend-all", "setup-hard", "setup-general", "setup-own", "interrupt",
     "lethality-up", "lethality-down",
 )  # fmt: skip
 """The tactics that a solved duel goes without where nothing else is said: what is left is solved in a minute or two."""

@@ -217,7 +217,7 @@ def at_hand(b, side, weights):
         if f.state < State.DOWN:
             count += 1
             points += ap_of_use(b, i)
-            setups += f.setup_bonus
+            setups += f.setup_bonus if f.setup_on != i + 1 else 0
     if count == 0:
         return 0.0
     found = weights[_AP] * points / count

@@ -69,6 +69,7 @@ class Act(Acts):
     SWEEP = About("attack several, this one first", ENEMY, HANDS + 1, ("attack", "sweep"))
     RALLY = About("rally one's side against this enemy", ENEMY, 1, ("social", "rally"))
     KEEP = About("keep enough successes to hit this enemy", ENEMY)
+    SETUP_OWN = About("free setup for a task of one's own", tags=("setup", "setup-own"))
 
 
 ACTIONS = action_table(kinds_of(Act))

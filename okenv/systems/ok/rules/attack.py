@@ -20,7 +20,7 @@ from .mooks import hurt_mook, mook_harm
 from .movement import away, distance, extra_moves, gets_at
 from .omens import clumsy_miss, lucky_hit
 from .places import put
-from .setups import setup_bonus
+from .setups import attack_setup
 from .sides import stands
 from .special_effects import take_effect
 from .spend import begin_spending, bought, lethality_row
@@ -81,7 +81,7 @@ def attack_margin(b, dice, swing, bonus, log):
     i, t, w = b.act_by, b.act_on, b.act_with
     f = b.fighters[i]
     kind = f.w_kind[w]
-    rank, off, setup = f.w_attack[w], attack_penalty(b, i, kind), setup_bonus(b, i, t)
+    rank, off, setup = f.w_attack[w], attack_penalty(b, i, kind), attack_setup(b, i, t, kind)
     grip = 0 if kind == Attack.GRAPPLE else grip_penalty(b, i)
     difficulty, moves = attack_difficulty(b), extra_moves(b, i, t, w, swing)
     emit(log, Event.ATTACK_ROLL, i, t, rank, dice, setup, off - grip, difficulty)
@@ -90,13 +90,6 @@ def attack_margin(b, dice, swing, bonus, log):
         if b.cost + moves + bonus - grip + up - down > 0:
             emit(log, Event.COST, i, b.cost, moves, bonus, grip, up, down)
     return rank + dice + setup + bonus + off - difficulty - moves - b.cost
-
-
-@jit(types.void(B, _I))
-def use_up_setup(b, i):
-    """The action uses its setup up, hit or miss (OK-EDGE-8)."""
-    b.fighters[i].setup_on = 0
-    b.fighters[i].setup_bonus = 0
 
 
 @jit(types.void(B, LOG))

@@ -16,7 +16,7 @@ from .movement import BESIDE, away, can_move, mobile, step_of
 from .sides import rows_of, side_of, stands
 from .social import can_intimidate, can_rally, weakest_nerve
 from .sweep import candidates, in_sweep
-from .tasks import can_gumption, can_reach_prop
+from .tasks import automatic, can_gumption, can_reach_prop, gets_up_at_once
 from .weapons import arms_in_hand, can_pick_up, can_ready, in_hand
 
 SWEEP_LEAST = 2
@@ -133,6 +133,20 @@ def can_stunt(b, i, prop):
     return can_reach_prop(b, i, prop) and attack_ways(b, i, b.prop_reach[prop])[0] > 0
 
 
+@jit(types.boolean(B, _I))
+def can_set_up_task(b, i):
+    """Whether a task of her own would be rolled that a fighter may set up, which she has not done yet (OK-SET-1)."""
+    f = b.fighters[i]
+    if f.setup_on == i + 1:
+        return False
+    if f.held_by != 0 or (f.prone != 0 and not gets_up_at_once(b, i)) or can_gumption(b, i) or can_rally(b, i):
+        return True
+    for p in range(b.props_n):
+        if can_stunt(b, i, p) and not automatic(b, i, b.prop_difficulty[p]):
+            return True
+    return False
+
+
 @jit(_I(B, MASK))
 def mark_declarations(b, mask):
     """Mark every action that the asked fighter may declare; returns how many (OK-ATT-3, OK-HOLD-1)."""
@@ -156,7 +170,7 @@ def mark_declarations(b, mask):
     count += mark(mask, Act.TWICE, 0, attacks > 0)
     count += mark(mask, Act.GET_UP, 0, f.prone != 0)
     count += mark(mask, Act.ESCAPE, 0, f.held_by != 0)
-    count += mark(mask, Act.INTIMIDATE, 0, can_intimidate(b, i))
+    count += mark(mask, Act.INTIMIDATE, 0, can_intimidate(b, i)) + mark(mask, Act.SETUP_OWN, 0, can_set_up_task(b, i))
     return count + mark(mask, Act.GUMPTION, 0, can_gumption(b, i))
 
 
@@ -192,6 +206,8 @@ def can_declare(b, i, kind, target, option):
         return f.held_by != 0
     if kind == Act.INTIMIDATE:
         return can_intimidate(b, i)
+    if kind == Act.SETUP_OWN:
+        return can_set_up_task(b, i)
     return kind == Act.GUMPTION and can_gumption(b, i)
 
 
@@ -199,7 +215,7 @@ def can_declare(b, i, kind, target, option):
 def only_escape(b, i):
     """Whether escaping from a grab is all that a fighter can do (OK-EFF-2, OK-EDGE-15)."""
     f = b.fighters[i]
-    if f.held_by == 0 or f.prone != 0 or can_gumption(b, i) or can_intimidate(b, i):
+    if f.held_by == 0 or f.prone != 0 or f.setup_on != i + 1 or can_gumption(b, i) or can_intimidate(b, i):
         return False
     for w in range(f.weapons_n):
         if can_ready(b, i, w) or can_pick_up(b, i, w):
@@ -236,4 +252,6 @@ def still_possible(b, i, kind, on, option):
         return b.fighters[i].held_by == on + 1
     if kind == Act.INTIMIDATE:
         return b.threat_turn[side_of(b, i)] != b.turn and weakest_nerve(b, i) >= 0
+    if kind == Act.SETUP_OWN:
+        return can_set_up_task(b, i)
     return can_gumption(b, i)

@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG, ONGOING
 
 from .actions import Act
-from .attack import attack_margin, hit, miss, posture, strike, use_up_setup
+from .attack import attack_margin, hit, miss, posture, strike
 from .choices import is_move, is_setup, still_possible, swing_of
 from .damage import set_state
 from .grab import lay
@@ -18,7 +18,7 @@ from .movement import away, destination, distance, outside
 from .offers import swap_parts
 from .omens import clumsy_miss
 from .places import put
-from .setups import begin_action, set_up
+from .setups import begin_action, own_setup, set_up, use_up_setup
 from .sides import side_of, stands
 from .social import intimidate, rally
 from .sweep import can_be_hit, in_sweep, next_victim, sweep_difficulty, thresholds
@@ -66,6 +66,8 @@ def do_simple(b, i, kind, on, option, log):
             set_state(b, i, _FLED, log)
     elif kind == Act.GET_UP:
         lay(b, i, 0, log)
+        if own_setup(b, i) != 0:
+            use_up_setup(b, i)
     else:
         take_in_hand(b, i, option, log)
 
@@ -112,7 +114,7 @@ def execute(b, log):
             b.cost = SIMPLE_COST
     if attacks:
         begin_attack(b, i, log)
-    elif b.act == Act.SETUP_FREE:
+    elif b.act == Act.SETUP_FREE or b.act == Act.SETUP_OWN:
         set_up(b, i, b.act_on, b.act, log)
         b.phase = Phase.AFTER_ACTION
     elif is_setup(b.act):
@@ -350,6 +352,7 @@ def roll_task(b, dice, log):
         rally(b, b.act_by, b.act_on, dice, log)
     else:
         intimidate(b, b.act_by, dice, log)
+    use_up_setup(b, b.act_by)
 
 
 @jit(types.void(B, LOG), inline=True)

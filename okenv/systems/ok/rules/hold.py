@@ -72,11 +72,15 @@ def swap_actions(b):
 
 @jit(types.void(B, _I, LOG))
 def roll_quickness(b, dice, log):
-    """Quickness against the other's + 2: a win puts the interrupter's action first, a loss after it (OK-HOLD-1)."""
+    """Quickness against the other's + 2: a win puts the interrupter's action first, a loss after it (OK-HOLD-1).
+
+    A general setup against whom she interrupts helps her, as in any action against him (OK-SET-1).
+    """
     i = b.act_by
     rank, off = b.fighters[i].quickness, penalty(b, i, Use.OTHER)
-    difficulty = b.fighters[b.next_by].quickness + QUICKNESS_ADVANTAGE
-    won = rank + dice + off >= difficulty
-    emit(log, Event.QUICKNESS, i, rank, dice, off, difficulty, 1 if won else 0, 0)
+    other = b.fighters[b.next_by]
+    difficulty = other.quickness + QUICKNESS_ADVANTAGE
+    won = rank + dice + off + other.exposed >= difficulty
+    emit(log, Event.QUICKNESS, i, rank, dice, off, difficulty, 1 if won else 0, other.exposed)
     if not won:
         swap_actions(b)

@@ -17,6 +17,7 @@ from .initiative import ACTION_COST, MAX_CARRY, next_in_queue
 from .layout import OMENS, Arm, B, Damage, Phase, Prompt, Purpose, State
 from .movement import AT_HAND, distance
 from .omens import BANE_DIE, can_happen, concerned
+from .setups import FREE_BONUS, HARD_BONUS
 from .sides import side_of, standing, stands
 from .weapons import TWO_HANDS, busy_hands, contested
 
@@ -92,7 +93,9 @@ def _fighter_violation(b, i):
             return 8
     if f.setup_on != 0:
         t = f.setup_on - 1
-        if side_of(b, i) == side_of(b, t) or not stands(b, t) or (f.setup_bonus != 2 and f.setup_bonus != 4):
+        own = i == t and f.setup_bonus == FREE_BONUS
+        theirs = side_of(b, i) != side_of(b, t) and (f.setup_bonus == FREE_BONUS or f.setup_bonus == HARD_BONUS)
+        if not stands(b, t) or not (own or theirs):
             return 9
     elif f.setup_bonus != 0:
         return 9
@@ -149,7 +152,8 @@ def _is_task(kind):
 @jit(types.boolean(_I), inline=True)
 def _goes_last(kind):
     """Whether a kind can be an action, or the last part of one; below 0: nothing is declared."""
-    return kind < Act.STUNT or is_move(kind) or kind == Act.SWEEP or kind == Act.ESCAPE or _is_task(kind)
+    alone = kind == Act.SWEEP or kind == Act.ESCAPE or kind == Act.SETUP_OWN
+    return kind < Act.STUNT or is_move(kind) or alone or _is_task(kind)
 
 
 @jit(types.boolean(B))

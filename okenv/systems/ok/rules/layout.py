@@ -193,7 +193,7 @@ class Event(IntEnum):
     DECLARE_ATTACK = 8  # f, t, weapon, AP left, owner's row + 1 of the weapon in place TAKEN, her number of it
     DECLARE_SETUP = 9  # f, t, kind, AP left
     INTERRUPT = 10  # f, t, AP left
-    QUICKNESS = 11  # f, rank, dice, penalty, difficulty, won
+    QUICKNESS = 11  # f, rank, dice, penalty, difficulty, won, general setup
     DEFEND = 12  # f, attacker, scope, AP left
     PROTECT = 13  # f, t, defence, AP left
     ATTACK_ROLL = 14  # f, t, rank, dice, setup bonus, penalty, difficulty
@@ -219,8 +219,8 @@ class Event(IntEnum):
     LEAVE = 34  # f: over the edge of the arena
     DECLARE = 35  # f, kind, t or -1, option, AP left, owner's row + 1 of the weapon in place TAKEN, her number of it
     COMBINED = 36  # first part of a combined action: f, kind, t or -1, option, owner and weapon as in DECLARE
-    COST = 37  # of the roll just told: f, combining, extra moves, prop, grab (below 0); in its difficulty: cover, prone
-    TASK = 38  # f, kind, rank, dice, modifiers, difficulty
+    COST = 37  # of the roll just told: f, combining, moves, prop (threat: setup), grab; in its difficulty: cover, prone
+    TASK = 38  # f, kind, rank, dice, modifiers, difficulty, setup
     TASK_DONE = 39  # f, kind, 1: success, value
     GIVE_UP = 40  # f, what is kept: 0 both, 1 the first part, 2 the second, 3 neither; first part, prop's bonus
     KEEP = 41  # f, successes kept to hit, how many candidates they hit
@@ -289,7 +289,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("fraction", "i4"),  # recovery saved up, in 1/210
     ("state", State),
     ("clock", "i4"),  # half-rounds until death; 0: none runs
-    ("setup_on", SOMEBODY),  # row of the setup's target + 1; 0: none
+    ("setup_on", SOMEBODY),  # row of the setup's target + 1, her own for a task of her own; 0: none
     ("setup_bonus", "i4"),
     ("def_all", FLAG),
     ("at", "i4"),  # position in cm (OK-MOVE-1)

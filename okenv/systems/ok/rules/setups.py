@@ -11,19 +11,33 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .damage import lose_setup, penalty
 from .grab import grip_penalty
-from .layout import B, Event, Use
+from .layout import Attack, B, Event, Use
 
 FREE_BONUS, HARD_BONUS, GENERAL_BONUS = 2, 4, 2
 """Half-ranks for the prepared action; a general one for everybody (OK-SET-1)."""
+_GRAPPLE = int(Attack.GRAPPLE)
 _I = types.int64
 
 
 @jit(_I(B, _I, _I))
 def setup_bonus(b, i, target):
-    """What setups give to a fighter's attack on this target: the best, never the sum (OK-SET-1)."""
+    """What setups give to what a fighter does to this target: the best, never the sum (OK-SET-1)."""
     f = b.fighters[i]
     own = f.setup_bonus if f.setup_on == target + 1 else 0
     return max(own, b.fighters[target].exposed)
+
+
+@jit(_I(B, _I))
+def own_setup(b, i):
+    """What a fighter's setup gives to a task of her own, which has no target (OK-SET-1)."""
+    return b.fighters[i].setup_bonus if b.fighters[i].setup_on == i + 1 else 0
+
+
+@jit(_I(B, _I, _I, _I))
+def attack_setup(b, i, target, kind):
+    """What setups give to an attack of that kind: to an escape, too, what she set up for herself (OK-SET-1)."""
+    bonus = setup_bonus(b, i, target)
+    return max(bonus, own_setup(b, i)) if kind == _GRAPPLE else bonus
 
 
 @jit(_I(B, _I, _I))
@@ -34,13 +48,16 @@ def setup_difficulty(b, i, target):
 
 @jit(types.void(B, _I, _I, _I, LOG))
 def set_up(b, i, target, kind, log):
-    """A setup succeeds: an own bonus against the target, or one for everybody until its next action (OK-SET-1)."""
+    """A setup succeeds: an own bonus against the target, or one for everybody until its next action (OK-SET-1).
+
+    Who sets up a task of her own is its target herself.
+    """
     f = b.fighters[i]
     if kind == Act.SETUP_GENERAL:
         bonus = GENERAL_BONUS
         b.fighters[target].exposed = bonus
     else:
-        bonus = FREE_BONUS if kind == Act.SETUP_FREE else HARD_BONUS
+        bonus = HARD_BONUS if kind == Act.SETUP_HARD else FREE_BONUS
         f.setup_on = target + 1
         f.setup_bonus = bonus
     emit(log, Event.SETUP, i, target, kind, bonus, 0, 0, 0)
@@ -59,6 +76,16 @@ def roll_setup(b, i, target, kind, dice, log):
         set_up(b, i, target, kind, log)
 
 
+@jit(types.boolean(B, _I))
+def set_up_for(b, i):
+    """Whether a fighter's setup is for what she begins, which is no attack: her own task, or a threat (OK-SET-1)."""
+    own = b.fighters[i].setup_on == i + 1
+    if b.act == Act.INTIMIDATE:
+        return not own
+    first = b.pre == Act.GET_UP or b.pre == Act.STUNT
+    return own and (first or b.act == Act.GET_UP or b.act == Act.ESCAPE or b.act == Act.GUMPTION or b.act == Act.RALLY)
+
+
 @jit(types.void(B, _I, _I, _I, LOG), inline=True)
 def begin_action(b, i, first, second, log):
     """An action begins: whatever was set up for another action is lost, and the actor is exposed no more (OK-SET-1).
@@ -67,5 +94,12 @@ def begin_action(b, i, first, second, log):
     """
     f = b.fighters[i]
     f.exposed = 0
-    if f.setup_on != first + 1 and f.setup_on != second + 1:
+    if f.setup_on != first + 1 and f.setup_on != second + 1 and not set_up_for(b, i):
         lose_setup(b, i, log)
+
+
+@jit(types.void(B, _I))
+def use_up_setup(b, i):
+    """The action uses its setup up, whether it succeeds or not (OK-EDGE-8)."""
+    b.fighters[i].setup_on = 0
+    b.fighters[i].setup_bonus = 0

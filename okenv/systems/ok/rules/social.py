@@ -14,7 +14,7 @@ from .damage import penalty, set_state
 from .grab import barred, grip_penalty
 from .layout import NO_RANK, B, Event, State, Use
 from .rates import crowd
-from .setups import GENERAL_BONUS
+from .setups import GENERAL_BONUS, own_setup, setup_bonus
 from .sides import rows_of, side_of, standing, stands
 
 LOSING_MOST = 3
@@ -36,6 +36,12 @@ def nerve_of(b, i):
     return max(b.fighters[i].nerve, b.nerve[side_of(b, i)])
 
 
+@jit(_I(B, _I, _I))
+def threat_needs(b, by, i):
+    """What intimidation by somebody must reach for a fighter: her nerve less what setups give (OK-SOC-1, OK-SET-1)."""
+    return nerve_of(b, i) - setup_bonus(b, by, i)
+
+
 @jit(types.boolean(B, _I, _I))
 def can_be_routed(b, by, i):
     """Whether intimidation by somebody can rout a fighter: a mook, or who is hurt, and not her grabber (OK-SOC-1)."""
@@ -44,11 +50,11 @@ def can_be_routed(b, by, i):
 
 @jit(_I(B, _I))
 def weakest_nerve(b, by):
-    """The row of the enemy with the least nerve whom somebody could rout, first listed of equals; -1 for nobody."""
+    """The row of whom somebody could rout most easily, first listed of equals; -1 for nobody (OK-SOC-1)."""
     first, last = rows_of(b, 1 - side_of(b, by))
     who = -1
     for i in range(first, last):
-        if can_be_routed(b, by, i) and (who < 0 or nerve_of(b, i) < nerve_of(b, who)):
+        if can_be_routed(b, by, i) and (who < 0 or threat_needs(b, by, i) < threat_needs(b, by, who)):
             who = i
     return who
 
@@ -162,21 +168,22 @@ def intimidate(b, i, dice, log):
     weakest = weakest_nerve(b, i)
     rank, odds, losing = b.fighters[i].intimidation, odds_bonus(b, side), losing_bonus(b, side)
     off, grip = penalty(b, i, Use.OTHER), grip_penalty(b, i)
-    difficulty = nerve_of(b, weakest)
-    emit(log, Event.INTIMIDATE, i, rank, dice, odds, losing, off, difficulty)
-    if grip != 0:
-        emit(log, Event.COST, i, 0, 0, 0, grip, 0, 0)
+    setup = setup_bonus(b, i, weakest)
+    emit(log, Event.INTIMIDATE, i, rank, dice, odds, losing, off, nerve_of(b, weakest))
+    if grip != 0 or setup != 0:
+        emit(log, Event.COST, i, 0, 0, setup, grip, 0, 0)
     total = rank + dice + odds + losing + off + grip
-    if total < difficulty:
+    needed = threat_needs(b, i, weakest)
+    if total < needed:
         return
     first, last = rows_of(b, 1 - side)
-    left, routed = crowd(total - difficulty), 0
+    left, routed = crowd(total - needed), 0
     while left > 0:
         who = -1
         for k in range(first, last):
-            if has(routed, k) or not can_be_routed(b, i, k) or nerve_of(b, k) > total:
+            if has(routed, k) or not can_be_routed(b, i, k) or threat_needs(b, i, k) > total:
                 continue
-            if who < 0 or nerve_of(b, k) < nerve_of(b, who):
+            if who < 0 or threat_needs(b, i, k) < threat_needs(b, i, who):
                 who = k
         if who < 0:
             return
@@ -206,8 +213,9 @@ def can_rally(b, i):
 def rally(b, i, target, dice, log):
     """A leader raises her side's nerve to her result, and points out an enemy as a general setup does (OK-SOC-1)."""
     rank, off, difficulty = b.fighters[i].leadership, penalty(b, i, Use.OTHER), nerve_to_rally(b, i)
-    emit(log, Event.TASK, i, _RALLY, rank, dice, off, difficulty, 0)
-    total = rank + dice + off
+    setup = own_setup(b, i)
+    emit(log, Event.TASK, i, _RALLY, rank, dice, off, difficulty, setup)
+    total = rank + dice + off + setup
     if total < difficulty:
         return
     side = side_of(b, i)

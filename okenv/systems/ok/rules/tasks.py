@@ -14,6 +14,7 @@ from .grab import lay
 from .layout import B, Event, State, Use
 from .movement import AT_HAND, mobile
 from .ranks import DEF, GD, GRT
+from .setups import own_setup
 
 AUTOMATIC = 5
 """Half-ranks above the difficulty with which no roll is called for: two and a half ranks (OK-COMB-1)."""
@@ -69,8 +70,9 @@ def task_difficulty(b, kind, prop):
 def task_margin(b, i, kind, prop, dice, log):
     """How far a roll of the body exceeds its difficulty; below 0 it fails (OK-TASK-1)."""
     rank, off, difficulty = b.fighters[i].stunt, penalty(b, i, _LEGS), task_difficulty(b, kind, prop)
-    emit(log, Event.TASK, i, kind, rank, dice, off, difficulty, 0)
-    return rank + dice + off - difficulty
+    setup = own_setup(b, i)
+    emit(log, Event.TASK, i, kind, rank, dice, off, difficulty, setup)
+    return rank + dice + off + setup - difficulty
 
 
 @jit(types.void(B, _I, _I, LOG))
@@ -86,9 +88,9 @@ def roll_get_up(b, i, dice, log):
 def roll_gumption(b, i, dice, log):
     """A Good result ignores half of the impairment, a Great one all, until after the next initiative (OK-OPT-1)."""
     f = b.fighters[i]
-    rank, off = f.will, penalty(b, i, _OTHER)
-    emit(log, Event.TASK, i, _GUMPTION, rank, dice, off, HALF_AT, 0)
-    result = rank + dice + off
+    rank, off, setup = f.will, penalty(b, i, _OTHER), own_setup(b, i)
+    emit(log, Event.TASK, i, _GUMPTION, rank, dice, off, HALF_AT, setup)
+    result = rank + dice + off + setup
     if result >= ALL_AT:
         f.gumption = 2
     elif result >= HALF_AT:

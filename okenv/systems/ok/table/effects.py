@@ -107,15 +107,18 @@ def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
 def set_up(b: Any, i: int, row: int, log: np.ndarray) -> None:
     """A setup against somebody, of the bonus that there was, or a free one's; against nobody with -1 (OK-SET-1).
 
+    Of a task of her own, which is always free, it names herself.
+
     Raises:
-        AmendError: for somebody who is no enemy who stands.
+        AmendError: for somebody else who is no enemy who stands.
     """
     if row < 0:
         lose_setup(b, i, log)
         return
-    _expect_enemy(b, i, row)
+    if row != i:
+        _expect_enemy(b, i, row)
     f = b.fighters[i]
-    f.setup_on, f.setup_bonus = row + 1, int(f.setup_bonus) or FREE_BONUS
+    f.setup_on, f.setup_bonus = row + 1, FREE_BONUS if row == i else int(f.setup_bonus) or FREE_BONUS
 
 
 def defend_one(b: Any, i: int, row: int, _log: np.ndarray) -> None:

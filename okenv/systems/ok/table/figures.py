@@ -124,8 +124,8 @@ _FIGHTER: tuple[Figure, ...] = (
     yes("prone", "prone", _stands, lambda b, i, value, log: lay(b, i, int(value), log)),
     yes("holding", "holds her action", _stands),
     yes("done", "done for this round", _stands),
-    somebody("setup", "has set up", _stands, effects.set_up, field="setup_on"),
-    chosen("setup_bonus", "bonus of the setup", _SETUPS, lambda b, i: bool(b.fighters[i].setup_on)),
+    somebody("setup", "has set up (herself: a task of hers)", _stands, effects.set_up, field="setup_on"),
+    chosen("setup_bonus", "bonus of the setup", _SETUPS, lambda b, i: b.fighters[i].setup_on not in (0, i + 1)),
     yes("exposed", f"exposed: +{GENERAL_BONUS} for everybody", _stands, on=GENERAL_BONUS),
     Figure(
         Field("defence", f"active defence: +{ONE_BONUS} against", "fighter"), _stands, _defended, effects.defend_one

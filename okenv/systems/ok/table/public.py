@@ -86,7 +86,6 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         Event.MISS: "{f} misses {t}.",
         Event.STOPPED: "{t}'s armour stops the blow.",
         Event.LIMB: "A limb of {f} is mangled.",
-        Event.SETUP: "{f} has an opening against {t}.",
         Event.THROW: "{f} throws {t}.",
         Event.GRAB: "{f} has {t} in a grab.",
     })  # fmt: skip
@@ -113,6 +112,9 @@ class _Public(public.RoundTeller, Teller[_Seen]):
     def _on_routed(self, f: int, state: int, *_: int) -> str:
         self.take(Event.STATE)
         return f"{self.name(f)} {_BECOMES[State(state)]}."
+
+    def _on_setup(self, f: int, t: int, *_: int) -> str:
+        return f"{self.name(f)} is ready." if t == f else f"{self.name(f)} has an opening against {self.name(t)}."
 
     # --- deeds
 

@@ -20,6 +20,7 @@ from okenv.core.layout import ONGOING
 from okenv.core.mind.facts import Facts, Spending
 from okenv.core.voice.words import chance, metres, on_average, plural
 
+from ..mind.gambits.odds import HIT_WAYS, task_need, ways_to
 from ..mind.odds import Odds, odds_in, odds_under_way
 from ..mind.tactics import points_on
 from ..rules.actions import ACTIONS, Act
@@ -149,6 +150,8 @@ class _Advice:
             return self.setup(state, rolled=purpose == Purpose.SETUP and mine)
         if purpose == Purpose.TASK and mine:
             return self.task(state)
+        if self.kind == Act.SETUP_OWN:
+            return Facts(success=Fraction(1), clauses=self.set_up_task())
         return Facts(clauses=self.plain(state))
 
     def attack(self, state: np.ndarray) -> Facts:
@@ -204,6 +207,15 @@ class _Advice:
                 f"{on_average(then.expected)} {unit} expected instead of {on_average(now.expected)}",
             )
         return Facts(success=success, clauses=clauses)
+
+    def set_up_task(self) -> tuple[str, ...]:
+        """What a setup adds to the task that comes before all others."""
+        f = self.b["fighters"][self.me]
+        if not f["held_by"] and not f["prone"]:
+            return ()
+        need, task = int(task_need(self.b, self.me)), "an escape" if f["held_by"] else "getting up"
+        now, then = (chance(Fraction(int(ways_to(n)), HIT_WAYS)) for n in (need, need - FREE_BONUS))
+        return (f"then {task} works with {then} instead of {now}",)
 
     def task(self, state: np.ndarray) -> Facts:
         """What is rolled without an attack: getting up, gumption, nerve."""

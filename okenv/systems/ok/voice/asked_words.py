@@ -97,6 +97,8 @@ def _note(b: Any, cast: Cast, kind: Act, target: int, option: int) -> str:
         if b["pre"] == Act.ATTACK or (b["pre"] in (Act.GET_UP, Act.STUNT) and not _easy(b)):
             return " (one roll for both, 2 successes off each)"
         return " (1 success off it)"
+    if kind == Act.SETUP_OWN:
+        return f" (+{FREE_BONUS})"
     if kind == Act.STUNT:
         reach, bonus = int(b["prop_reach"][option]), int(b["prop_bonus"][option])
         gains = [f"{metres(reach)} of reach"] * (reach > 0) + [f"+{bonus} on the attack"] * (bonus > 0)

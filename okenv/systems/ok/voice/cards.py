@@ -79,7 +79,8 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
         words.append(f"dying: {time_left(int(f['clock']))} left")
     words += ["prone"] * bool(f["prone"])
     if f["setup_on"]:
-        words.append(f"has {names[f['setup_on'] - 1]} set up: +{f['setup_bonus']}")
+        whom = "a task" if f["setup_on"] == row + 1 else names[f["setup_on"] - 1]
+        words.append(f"has {whom} set up: +{f['setup_bonus']}")
     if f["exposed"]:
         words.append(f"exposed: +{f['exposed']} for everybody")
     words += _defences(b, cast, row)

@@ -17,7 +17,7 @@ from ..rules.engine import target_row
 from ..rules.layout import NO_RANK, Prompt
 from ..rules.movement import distance, extra_moves
 from ..rules.sides import rows_of, side_of, standing, stands
-from ..rules.social import losing_bonus, nerve_of, odds_bonus, weakest_nerve
+from ..rules.social import losing_bonus, odds_bonus, threat_needs, weakest_nerve
 from ..rules.spend import price
 from ..rules.sweep import can_be_hit, candidates
 from .words import rank
@@ -62,6 +62,11 @@ class _Reasons(Reasons):
 
     def setup(self) -> str:
         return f"the next attack will be surer (now {percent(float(odds_in(self.b, self.me, self.target).hit))} to hit)"
+
+    def setup_own(self) -> str:
+        if self.f["held_by"]:
+            return "breaking free will be surer then"
+        return "getting up will be surer then" if self.f["prone"] else "the next task will be surer then"
 
     def sweep(self) -> str:
         return f"several are in reach ({int(candidates(self.b, self.me, self.option))})"
@@ -135,7 +140,7 @@ class _Reasons(Reasons):
         elif self.kind == Act.INTIMIDATE:
             side = side_of(b, self.me)
             have = int(self.f["intimidation"]) + int(odds_bonus(b, side)) + int(losing_bonus(b, side))
-            nerve = int(nerve_of(b, weakest_nerve(b, self.me)))
+            nerve = int(threat_needs(b, self.me, weakest_nerve(b, self.me)))
             told = [f"{rank(have)} before the dice against a nerve of {rank(nerve)}"]
         elif Act.KEEP_BOTH <= self.kind <= Act.KEEP_SECOND:
             told = [f"margins {int(b['pre_margin']):+d} and {int(b['margin']):+d}"]
@@ -151,6 +156,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.SETUP_FREE: _Reasons.setup,
     Act.SETUP_HARD: _Reasons.setup,
     Act.SETUP_GENERAL: lambda _: "everybody will hit more surely then",
+    Act.SETUP_OWN: _Reasons.setup_own,
     Act.SWEEP: _Reasons.sweep,
     Act.APPROACH: _Reasons.move,
     Act.RETREAT: _Reasons.move,

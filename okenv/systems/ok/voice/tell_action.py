@@ -162,16 +162,16 @@ class ActionTeller(Teller[Cast]):
         full = f"{self.name(f)} rolls {sum_} against {against}{'' if verdict else ': it fails'}."
         return Told(full, brief="" if verdict else "It fails.", goes_on=True)
 
-    def _on_quickness(self, f: int, quick: int, dice: int, off: int, difficulty: int, won: int, *_: int) -> str:
+    def _on_quickness(self, f: int, quick: int, dice: int, off: int, difficulty: int, won: int, setup: int) -> str:
         result = "goes first" if won else "comes after"
-        sum_ = total(quick, dice, (off, impairment(off)))
+        sum_ = total(quick, dice, (setup, "setup"), (off, impairment(off)))
         return f"{self.name(f)} {result}{either(f': quickness {sum_} against {rank(difficulty)}')}."
 
-    def _on_task(self, f: int, kind: int, skill: int, dice: int, off: int, difficulty: int, *_: int) -> str:
-        margin = skill + dice + off - difficulty
+    def _on_task(self, f: int, kind: int, skill: int, dice: int, off: int, difficulty: int, setup: int) -> str:
+        margin = skill + dice + setup + off - difficulty
         spare = f" with {margin} to spare" if margin else ""
         result = f"it succeeds{spare}" if margin >= 0 else f"it falls {-margin} short"
-        sum_ = total(skill, dice, (off, impairment(off)))
+        sum_ = total(skill, dice, (setup, "setup"), (off, impairment(off)))
         return (
             f"{self.name(f)} rolls{either(f' {sum_} against {rank(difficulty)}')} {_TASK_WORDS[Act(kind)]}: {result}."
         )
@@ -183,7 +183,8 @@ class ActionTeller(Teller[Cast]):
         return f"{self.name(f)} ignores {much} of the impairment, the next initiative roll included."
 
     def _on_intimidate(self, f: int, skill: int, dice: int, odds: int, losing: int, off: int, difficulty: int) -> str:
-        costs, _why = self._costs()
+        cost = self.take(Event.COST)
+        costs = [(cost[3], "setup"), (cost[4], "grabbed")] if cost else []
         sum_ = total(skill, dice, (odds, "odds"), (losing, "losing"), (off, impairment(off)), *costs)
         margin = skill + dice + odds + losing + off + sum(n for n, _ in costs) - difficulty
         result = f"enough to shake {within_reach(margin)} of them" if margin >= 0 else "nobody gives way"

@@ -111,10 +111,13 @@ class BlowTeller(Teller[Cast]):
     def _on_setup(self, f: int, t: int, kind: int, bonus: int, *_: int) -> str:
         if kind == Act.SETUP_GENERAL:
             return f"{self.name(t)} is exposed: +{bonus} for everybody until {self.name(t)} acts."
+        if t == f:
+            return f"{self.name(f)} is ready: +{bonus} on a task that comes next."
         return f"{self.name(f)} has {self.name(t)} set up: +{bonus} on the attack."
 
     def _on_setup_lost(self, f: int, t: int, *_: int) -> str:
-        return f"{self.name(f)} loses the setup against {self.name(t)}."
+        against = "" if t == f else f" against {self.name(t)}"
+        return f"{self.name(f)} loses the setup{against}."
 
     def _on_routed(self, f: int, state: int, *_: int) -> str:
         self.take(Event.STATE)

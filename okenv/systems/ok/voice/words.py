@@ -102,6 +102,7 @@ _DEEDS = {
     Act.ESCAPE: "try to escape from {whom}'s grab",
     Act.INTIMIDATE: "try to intimidate the other side",
     Act.GUMPTION: "try to shake off the impairment",
+    Act.SETUP_OWN: "get ready for a task",
 }
 """What can be declared in the plain form; attacks go by their weapon, setups by their own words."""
 

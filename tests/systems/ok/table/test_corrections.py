@@ -190,6 +190,9 @@ def test_a_setup_has_a_target_among_standing_enemies_and_a_bonus():
     correct(bs, ANN, "setup_bonus", "hard (+4)")
     correct(bs, ANN, "setup", OTHER)
     assert (bs[0].fighters[ANN].setup_on, bs[0].fighters[ANN].setup_bonus) == (OTHER + 1, 4)
+    correct(bs, ANN, "setup", ANN)  # a task of her own, which is always set up free
+    assert (bs[0].fighters[ANN].setup_on, bs[0].fighters[ANN].setup_bonus) == (ANN + 1, 2)
+    assert "setup_bonus" not in fields(bs, ANN)
     correct(bs, ANN, "setup", -1)
     assert bs[0].fighters[ANN].setup_bonus == 0
     correct(bs, FOE, "nonlethal", 7)

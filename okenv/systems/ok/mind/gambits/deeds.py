@@ -52,6 +52,8 @@ DOES = (
          Act.SETUP_HARD, Aim.ENEMY, "most expected"),
     Does("general setup", "a general setup, unless the target bears one", setup_on, _TURN, Act.SETUP_GENERAL, Aim.ENEMY,
          "most dangerous"),
+    _plain("ready herself", "a free setup for a task of her own: getting up, an escape, a stunt, gumption, a rally",
+           Act.SETUP_OWN, *_TURN),
     Does("approach", "moves toward the target, where it is out of reach",
          lambda b, target: toward(b, target, Act.APPROACH), _MOVES, 0, Aim.ENEMY, "nearest"),
     _away("step back", "moves away from the target as far as the arena goes", 1),

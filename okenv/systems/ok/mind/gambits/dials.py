@@ -15,7 +15,7 @@ from ...rules.engine import default_action
 from ...rules.initiative import ACTION_COST
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import extra_moves
-from ...rules.setups import setup_bonus
+from ...rules.setups import FREE_BONUS, setup_bonus
 from ...rules.sides import side_of
 from ...rules.social import can_surrender, cornered
 from ...rules.spend import can_spend, price
@@ -23,7 +23,7 @@ from ...rules.weapons import first_in_hand
 from ..tactics import get_ready, keep_least, nearest_enemy
 from .acts import attack_on, away_from, best_defence, keep_how, legal_or_none, setup_on
 from .facts import flees
-from .odds import danger_to, escape_ways, hit_ways
+from .odds import danger_to, escape_ways, hit_ways, task_need, ways_to
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, HIT_WAYS, LOYALTY, SPENDING, Taste, With, turned
 
@@ -124,6 +124,18 @@ def run_away(b, but):
     return action if action != but else -1
 
 
+@jit(_I(B, PROGRAM))
+def ready_herself(b, program):
+    """A setup of the escape, or of getting up, where that is too unlikely for her, or -1 (OK-SET-1)."""
+    f = b.fighters[b.actor]
+    if (f.held_by | f.prone) == 0 or program[AGGRESSION] >= 100:
+        return -1
+    need = task_need(b, b.actor)
+    if likely(ways_to(need), HIT_WAYS, program[AGGRESSION]) or ways_to(need - FREE_BONUS) == 0:
+        return -1
+    return legal_or_none(b, action_id(Act.SETUP_OWN, 0, 0))
+
+
 @jit(_I(B, PROGRAM, _I))
 def approach_to(b, program, target):
     """Against a target: a free setup first where a hit is too unlikely for her, or else the attack."""
@@ -155,8 +167,11 @@ def in_her_turn(b, program, but):
         action = run_away(b, but)
         if action >= 0:
             return action
+    action = ready_herself(b, program)
+    if action >= 0 and action != but:
+        return action
     target = liked_best(b, program, -1)
-    if f.setup_on != 0:
+    if f.setup_on != 0 and f.setup_on != i + 1:
         target = f.setup_on - 1
     elif f.holds != 0 and can_attack(b, i, f.holds - 1, first_in_hand(b, i), 0):
         target = f.holds - 1

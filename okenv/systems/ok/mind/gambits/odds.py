@@ -18,9 +18,10 @@ from ...rules.damage import full_rules, penalty, points_of
 from ...rules.grab import grip_penalty
 from ...rules.layout import STRENGTH, B, Use
 from ...rules.mooks import mook_harm
-from ...rules.setups import setup_difficulty
+from ...rules.setups import own_setup, setup_difficulty
 from ...rules.sides import side_of
-from ...rules.social import losing_bonus, nerve_of, odds_bonus, weakest_nerve
+from ...rules.social import losing_bonus, odds_bonus, threat_needs, weakest_nerve
+from ...rules.tasks import GET_UP_DIFFICULTY, footing
 from ...rules.weapons import first_in_hand
 from ..odds import needed
 from .words import HIT_WAYS
@@ -129,6 +130,15 @@ def escape_ways(b, i):
 
 
 @jit(_I(B, _I))
+def task_need(b, i):
+    """What 4dF must come to for what comes before any attack: an escape, or getting up (OK-EFF-3, OK-EFF-6)."""
+    f = b.fighters[i]
+    if f.held_by != 0:
+        return needed(b, i, f.held_by - 1, STRENGTH)
+    return GET_UP_DIFFICULTY - footing(b, i) - own_setup(b, i)
+
+
+@jit(_I(B, _I))
 def rout_ways(b, i):
     """The chance, in 81ths, that intimidation routs somebody (OK-SOC-1)."""
     weakest = weakest_nerve(b, i)
@@ -137,4 +147,4 @@ def rout_ways(b, i):
     f = b.fighters[i]
     side = side_of(b, i)
     have = f.intimidation + odds_bonus(b, side) + losing_bonus(b, side)
-    return ways_to(nerve_of(b, weakest) - have - penalty(b, i, _OTHER) - grip_penalty(b, i))
+    return ways_to(threat_needs(b, i, weakest) - have - penalty(b, i, _OTHER) - grip_penalty(b, i))
