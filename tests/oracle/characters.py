@@ -162,6 +162,7 @@ def sheet(data: Plain, rules: Plain, squad: int) -> Sheet:
         squad=squad,
         damage_mode=mode,
         protects=data.get("protects", False),
+        occupied=data.get("occupied", False),
         initiative=initiative,
         quickness=roles.sure("quickness", initiative),
         mook=mook,

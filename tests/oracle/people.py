@@ -55,6 +55,7 @@ def character(rng: Random) -> Plain:
         "weapons": [weapon(rng, names, i) for i in range(rng.randint(1, 3))],
         "mook": chance(rng, 40),
         "protects": chance(rng, 30),
+        "occupied": chance(rng, 10),
     }
     known = list(attributes)
     for name in (

@@ -71,6 +71,7 @@ def sheet(rng: Random, squad: int, mode: int, mook: bool) -> Sheet:
         squad=squad,
         damage_mode=mode,
         protects=chance(rng, 40),
+        occupied=chance(rng, 10),
         initiative=rng.randint(3, 7) if chance(rng, 60) else rng.choice((5, 4)),
         quickness=rng.randint(2, 6),
         mook=mook,

@@ -59,6 +59,7 @@ class Sheet:
     squad: int = 0
     damage_mode: int = FULL
     protects: bool = False
+    occupied: bool = False
     initiative: int = 2
     quickness: int = 2
     mook: bool = False

@@ -39,8 +39,8 @@ RULES = {
 }
 """Options by the engine's field."""
 SHEET = (
-    "squad", "damage_mode", "protects", "initiative", "quickness", "mook", "trick", "trick_kind", "strength", "dr",
-    "base_damage", "stability", "stunt", "will", "nerve", "intimidation", "coverage",
+    "squad", "damage_mode", "protects", "occupied", "initiative", "quickness", "mook", "trick", "trick_kind",
+    "strength", "dr", "base_damage", "stability", "stunt", "will", "nerve", "intimidation", "coverage",
 )  # fmt: skip
 ARM_FIELDS = (
     "attack", "kind", "damage", "penetration", "lethality", "reach", "hands", "sweep", "effect", "suited", "on_base",

@@ -109,7 +109,7 @@ OK = Of(
     differ={
         "ap": 5, "at": 50, "lethal": 1, "nonlethal": 1, "tags": 1, "prone": 1, "done": 1, "holding": 1, "exposed": 1,
         "carry": 1, "def_one": 1, "def_group": 1, "def_all": 1, "state": State.IMPAIRED, "gumption": 1, "maimed": 1,
-        "contest": 1, "setup_on": 1,
+        "contest": 1, "setup_on": 1, "occupied": 1,
     },
     hidden=("lucky", "clumsy"),
     prey=lambda: ok.start([ok.sheet(attack=9, damage=9)], [ok.sheet(lethal=5)], [9, 2]),

@@ -9,11 +9,11 @@ pytestmark = pytest.mark.plain
 PLAIN = {
     "ok": (
         """
-    protects quickness trick_kind healing stunt will intimidation leadership step protection initiative mook damage_mode
-    recovery trick strength dr base_damage bulk stability nerve defence coverage weapons_n w_attack w_kind w_damage
-    w_penetration w_lethality w_reach w_hands w_sweep w_effect w_suited w_on_base carry tie fraction state clock
-    setup_bonus def_all at ap lethal nonlethal tags done holding exposed prone grip arrives w_where w_at taken_which
-    maimed gumption attacks setups quicks tasks
+    protects occupied quickness trick_kind healing stunt will intimidation leadership step protection initiative mook
+    damage_mode recovery trick strength dr base_damage bulk stability nerve defence coverage weapons_n w_attack w_kind
+    w_damage w_penetration w_lethality w_reach w_hands w_sweep w_effect w_suited w_on_base carry tie fraction state
+    clock setup_bonus def_all at ap lethal nonlethal tags done holding exposed prone grip arrives w_where w_at
+    taken_which maimed gumption attacks setups quicks tasks
 """,
         """
     tide_option tide_dice interrupts on_credit down_final out_final mangling gumption_rule headcracking strict

@@ -68,6 +68,7 @@ def test_who_is_not_there_stands_nowhere(state: State, word: str) -> None:
     ("fields", "notes"),
     [
         ({"prone": 1}, ["prone"]),
+        ({"occupied": 1}, ["occupied"]),
         ({"setup_on": 2, "setup_bonus": 4}, ["has Bob set up: +4"]),
         ({"setup_on": 1, "setup_bonus": 2}, ["has a task set up: +2"]),
         ({"exposed": 2}, ["exposed: +2 for everybody"]),

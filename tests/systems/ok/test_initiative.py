@@ -33,6 +33,23 @@ def test_ok_init_1_action_points(rank: int, points: int, off: int, carry: int) -
     assert row(bs, 0).carry == 0
 
 
+@pytest.mark.parametrize(("dice", "ap", "busy"), [(4, 5, 3), (0, 1, 3), (-1, 0, 3), (-2, 2, 0), (-4, 0, 0)])
+def test_ok_turn_3_what_occupies_her_takes_the_first_action(dice: int, ap: int, busy: int) -> None:
+    """OK-TURN-3: 3 AP once initiative is rolled, where there are as many: it takes an action, and never fewer AP."""
+    bs = opened([sheet(initiative=4, occupied=1)], [sheet(initiative=9)])
+    assert events(roll(bs, dice), Event.INITIATIVE) == [(0, 4, dice, 0, 0, ap, busy)]
+    assert row(bs, 0).ap == ap
+
+
+def test_ok_turn_3_in_every_round_and_before_any_defence() -> None:
+    """OK-TURN-3: of 5 AP there are 2, for no defence; with them she has 7 in the next round, of which 3 go again."""
+    bs = opened([sheet(initiative=5, occupied=1)], [sheet(initiative=6)])
+    play(bs, 0, 0, Act.ATTACK)
+    assert (asked(bs), row(bs, 0).ap) == ((Purpose.ATTACK, 1), 2)
+    play(bs, -4, Act.DONE)
+    assert events(roll(bs, 0), Event.INITIATIVE) == [(0, 5, 0, 2, 0, 4, 3)]
+
+
 def test_ok_turn_1_most_action_points_first() -> None:
     """OK-TURN-1: whoever has most AP acts and pays 3; then who has most now; nobody below 3 acts."""
     bs = start([sheet(), sheet()], [sheet(), sheet()], [10, 5, 8, 2])

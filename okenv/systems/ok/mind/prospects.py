@@ -65,7 +65,7 @@ def alike(b, j, k):
         return False
     if f.done != t.done or f.holding != t.holding or f.exposed != t.exposed or f.carry != t.carry:
         return False
-    if f.def_one != t.def_one or f.def_group != t.def_group or f.def_all != t.def_all:
+    if f.def_one != t.def_one or f.def_group != t.def_group or f.def_all != t.def_all or f.occupied != t.occupied:
         return False
     if f.holds + f.held_by + f.contest + f.contests + f.setup_on + f.taken_from + f.gumption + f.maimed != 0:
         return False

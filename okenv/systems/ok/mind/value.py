@@ -172,8 +172,10 @@ def left_of(b, i, weights):
 
 @jit(_F(B, _I, _NUMBERS))
 def actions_a_round(b, i, weights):
-    """How many actions a fighter's initiative pays for in a round to come (OK-INIT-1)."""
-    return max(0.3, (b.fighters[i].initiative + weights[_IMPAIRED] * penalty(b, i, _OTHER)) / ACTION_COST)
+    """How many actions a fighter's initiative pays for in a round to come (OK-INIT-1, OK-TURN-3)."""
+    f = b.fighters[i]
+    points = f.initiative + weights[_IMPAIRED] * penalty(b, i, _OTHER) - ACTION_COST * f.occupied
+    return max(0.3, points / ACTION_COST)
 
 
 @jit(_F(B, _I, _NUMBERS, _NUMBERS))

@@ -23,11 +23,16 @@ ask, ask_dice = asking_of(B)
 
 @jit(types.void(B, _I, _I, LOG))
 def roll_initiative(b, i, dice, log):
-    """AP = max(0, carry, initiative + 4dF + carry); a debt is a penalty to the roll (OK-INIT-1, OK-AP-1)."""
+    """AP = max(0, carry, initiative + 4dF + carry); a debt is a penalty to the roll (OK-INIT-1, OK-AP-1).
+
+    What occupies her takes the first action of the round, if she has one (OK-TURN-3).
+    """
     f = b.fighters[i]
     off = penalty(b, i, Use.OTHER)
     f.ap = max(0, f.carry, f.initiative + dice + off + f.carry)
-    emit(log, Event.INITIATIVE, i, f.initiative, dice, f.carry, off, f.ap, 0)
+    busy = ACTION_COST if f.occupied != 0 and f.ap >= ACTION_COST else 0
+    f.ap -= busy
+    emit(log, Event.INITIATIVE, i, f.initiative, dice, f.carry, off, f.ap, busy)
     f.carry = 0
     f.gumption = 0  # it helps with this roll, and is over (OK-OPT-1)
 

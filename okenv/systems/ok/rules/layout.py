@@ -19,10 +19,8 @@ ARMS = 6
 NO_RANK = -99
 """An attribute that a sheet lacks: nobody leads without a rank for it."""
 RANK = Range(NO_RANK, -NO_RANK)  # of an attribute, in half steps
-PROPS = 4
-"""Props that a fight can have (OK-COMB-1)."""
-OMENS = 4
-"""Kinds of boons, and of banes (OK-TIDE-2)."""
+PROPS, OMENS = 4, 4
+"""Props that a fight can have (OK-COMB-1); kinds of boons, and of banes (OK-TIDE-2)."""
 NO_ARMOUR = -99  # protection of somebody without armour against this kind of damage
 
 
@@ -187,7 +185,7 @@ class Event(IntEnum):
     RECOVER = 2  # f, points, times
     NO_RECOVERY = 3  # side
     STATE = 4  # f, old, new
-    INITIATIVE = 5  # f, initiative, dice, carried, penalty, AP
+    INITIATIVE = 5  # f, initiative, dice, carried, penalty, AP, AP gone to what occupies her
     HOLD = 6  # f, AP left
     DONE = 7  # f, AP left
     DECLARE_ATTACK = 8  # f, t, weapon, AP left, owner's row + 1 of the weapon in place TAKEN, her number of it
@@ -248,6 +246,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("def_group", "i8"),  # state: squads against which a group defence stands
     ("squad", ROW),
     ("protects", FLAG),  # 1: may be asked to protect allies (OK-DEF-2)
+    ("occupied", FLAG),  # 1: the first action of every round goes to what she is at (OK-TURN-3)
     ("quickness", "i4"),
     ("trick_kind", Attack),  # Attack kind that hard and general setups are met as
     ("healing", "i4"),  # points a week, in 1/210

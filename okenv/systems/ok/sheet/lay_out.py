@@ -73,7 +73,7 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     character: Character = fighter.sheet
     sheet = compute(character)[0]
     f.squad = fighter.squad
-    f.mook, f.protects = character.mook, character.protects
+    f.mook, f.protects, f.occupied = character.mook, character.protects, character.occupied
     f.damage_mode = damage_mode(character, rules)
     _write_sheet(f, sheet)
     _write_armour(f, character, rules)

@@ -118,11 +118,13 @@ class Character(Model):
     her nerve; ``leadership`` Leadership, or else she leads nobody (OK-SOC-1).
 
     ``size`` is the rank of strength that lifts her (OK-EFF-7), ``stability`` how hard she is to take down (OK-EFF-6).
+    Who is ``occupied`` gives the first action of every round to what she is at (OK-TURN-3).
     """
 
     attributes: dict[str, Rank] = Field(min_length=1, description="attributes and their ranks, such as {Fighting: Gd}")
     mook: bool = False
     protects: bool = False
+    occupied: bool = False
     initiative: Role | None = None
     quickness: Role | None = None
     dr: Role | None = None

@@ -22,6 +22,8 @@ def sheet_summary(character: Character) -> dict[str, str]:
     lines["nerve"] = format_rank(sheet.nerve)
     if sheet.leadership != NO_RANK:
         lines["leadership"] = format_rank(sheet.leadership)
+    if character.occupied:
+        lines["occupied"] = "the first action of every round"
     lines["run"] = f"{sheet.step[0] / 100:g} m a move"
     for weapon, numbers in zip(character.weapons, sheet.weapons, strict=True):
         lines[weapon.name] = _weapon(numbers)

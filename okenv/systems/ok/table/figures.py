@@ -122,6 +122,7 @@ _FIGHTER: tuple[Figure, ...] = (
            unit="half-rounds of 2.5 s"),
     place(lambda b, i: b.fighters[i].state != State.FLED, effects.move),
     yes("prone", "prone", _stands, lambda b, i, value, log: lay(b, i, int(value), log)),
+    yes("occupied", "occupied: the first action of a round", _stands),
     yes("holding", "holds her action", _stands),
     yes("done", "done for this round", _stands),
     somebody("setup", "has set up (herself: a task of hers)", _stands, effects.set_up, field="setup_on"),

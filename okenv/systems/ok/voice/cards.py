@@ -77,7 +77,7 @@ def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     words = []
     if f["clock"] and f["state"] != State.DEAD:
         words.append(f"dying: {time_left(int(f['clock']))} left")
-    words += ["prone"] * bool(f["prone"])
+    words += ["prone"] * bool(f["prone"]) + ["occupied"] * bool(f["occupied"])
     if f["setup_on"]:
         whom = "a task" if f["setup_on"] == row + 1 else names[f["setup_on"] - 1]
         words.append(f"has {whom} set up: +{f['setup_bonus']}")

@@ -67,9 +67,10 @@ class RoundTeller(Teller[Cast]):
         full = f"{self.name(f)} recovers {much}{', at twice the rate' if times == 2 else ''}."
         return Told(full, brief=self.name(f), under="Recovery", share=much)
 
-    def _on_initiative(self, f: int, rank: int, dice: int, carry: int, off: int, ap: int, *_: int) -> str:
+    def _on_initiative(self, f: int, rank: int, dice: int, carry: int, off: int, ap: int, busy: int) -> str:
         sum_ = total(rank, dice, (carry, "carried over"), (off, impairment(off)))
-        full = f"{self.name(f)} rolls {sum_} for initiative: {ap} AP."
+        after = f" after the action that is going on ({busy} AP)" if busy else ""
+        full = f"{self.name(f)} rolls {sum_} for initiative: {ap} AP{after}."
         return Told(full, brief=self.name(f), under="Initiative", share=f"{ap} AP")
 
     def _on_state(self, f: int, old: int, new: int, *_: int) -> str:

@@ -202,6 +202,14 @@ def test_a_setup_has_a_target_among_standing_enemies_and_a_bonus():
                 corrections.write(bs[0], ANN, name, row)
 
 
+def test_what_occupies_somebody_ends_when_the_game_master_says_so():
+    """OK-TURN-3: the source says nothing of leaving off, and leaves it to the table."""
+    bs = two_on_two()
+    for value in (True, False):
+        correct(bs, ANN, "occupied", value)
+        assert (bs[0].fighters[ANN].occupied, corrections.read(bs[0], ANN, "occupied")) == (value, value)
+
+
 def test_defences_are_dropped_and_given():
     bs = two_on_two()
     correct(bs, ANN, "defence", OTHER)
