@@ -126,9 +126,9 @@ def weapon(data: Plain, roles: Roles, base: int, penetration: bool) -> Weapon:
     )
 
 
-def steps(strength: int, size: int) -> tuple[int, int, int]:
+def steps(strength: int, size: int, swims: bool) -> tuple[int, int, int]:
     """OK-PRE-3, OK-MOVE-1: centimetres of a move: fit; a half-rank less, Impaired; two full ranks less, lame."""
-    run = 6 + halved(strength - (size - AVG)) - AVG
+    run = halved(strength - (size - AVG)) + (0 if swims else 6 - AVG)
     fit, impaired, lame = (max(1, int(100 * number(run - less))) for less in (0, HR, 4 * HR))
     return fit, impaired, lame
 
@@ -180,7 +180,7 @@ def sheet(data: Plain, rules: Plain, squad: int) -> Sheet:
         nerve=nerve,
         intimidation=roles.sure("intimidation", first_of(roles.attributes.get("Intimidation"), nerve)),
         leadership=roles.named("leadership", roles.attributes.get("Leadership")),
-        step=steps(roles.sure("movement", strength), size),
+        step=steps(roles.sure("movement", strength), size, rules["ground"] == "water"),
         defence=(
             block,
             defence.sure("ranged", first_of(agility, block)),

@@ -108,6 +108,7 @@ def encounter(rng: Random) -> Plain:
         "social": rng.choice(("on", "off")),
         "arena": arena,
         "apart": rng.choice((5, 2, 0, 7.5)),
+        "ground": "water" if chance(rng, 20) else "land",
         "boons": {"mooks_get_up": {"weight": rng.randint(0, 3), "share": rng.choice((0.5, 0.25, 1))}},
         "banes": {"mook_flees": rng.randint(0, 3)},
         "props": [

@@ -102,6 +102,12 @@ def test_the_arena_and_its_sides():
     assert laid_out({}, arena=20, apart=20)["fighters"]["at"][:2].tolist() == [0, 2000]
 
 
+@pytest.mark.parametrize(("ground", "step"), [("land", [700, 500, 150]), ("water", [150, 100, 30])])
+def test_ok_move_1_and_ok_pre_3_in_water_everybody_swims(ground: str, step: list[int]) -> None:
+    """OK-MOVE-1, OK-PRE-3: a second's swimming, 1.5 m of Gd strength; a half-rank and two ranks less as on land."""
+    assert laid_out({}, ground=ground)["fighters"][0]["step"].tolist() == step
+
+
 def test_boons_and_banes_have_weight_1_and_naming_one_overrides_that_one():
     """OK-TIDE-2, OK-MOOK-4."""
     b = laid_out({})

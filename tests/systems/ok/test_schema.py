@@ -301,7 +301,7 @@ def test_labels_and_the_sheet_in_words():
     assert sheet_summary(encounter.fighters[0].sheet) == {
         "initiative": "Gd", "quickness": "Gd", "trick": "Gd", "dr": "Avg+", "base damage": "Avg+",
         "melee defence": "Gd", "ranged defence": "Gd", "trick defence": "Gd", "nerve": "Gd", "run": "7 m a move",
-        "sword": "Gd, damage Gd+, cutting, reach 2 m",
+        "swim": "1.5 m a move", "sword": "Gd, damage Gd+, cutting, reach 2 m",
     }  # fmt: skip
     shot = {**SHOT, "penetration": "Gd+", "hands": 2, "sweep": 2}
     claw = {**HIT, "hands": 0, "suited": True, "reach": 2.5}
@@ -310,6 +310,9 @@ def test_labels_and_the_sheet_in_words():
     assert told["gun"] == "Grt, damage Grt+, penetration Gd+, deep puncturing, range 20 m, two hands, sweep 2"
     assert told["stick"] == "Gd, damage Gd+, cutting, reach 2.5 m, part of the body, suited to special effects"
     assert (told["nerve"], told["leadership"], told["run"]) == ("Ext", "Ext", "1.5 m a move")
+    assert "occupied" not in told
+    busy = sheet_summary(character({"Fighting": "Gd", "Strength": "Gd"}, occupied=True))
+    assert busy["occupied"] == "the first action of every round"
     knight = load_encounter("armoured-knight").fighters[0].sheet
     assert sheet_summary(knight)["armour"] == "plate: protection Gd+, coverage 3"
     ward = {"name": "ward", "coverage": 1, "against": {"cutting": "Gd", "really_nonlethal": "Grt"}}

@@ -96,9 +96,14 @@ def run_speed(strength: int, size: int = AVG) -> Fraction:
     return number(run_rank(net_strength(strength, size)))
 
 
+def swim_rank(net: int) -> int:
+    """The rank of a swimming speed in metres a second; 1 m/s at Avg (OK-PRE-3)."""
+    return halved(net)
+
+
 def swim_speed(strength: int, size: int = AVG) -> Fraction:
-    """Metres a second; 1 m/s at Avg (OK-PRE-3)."""
-    return number(halved(net_strength(strength, size)))
+    """Metres a second; also the metres of one move in water (OK-PRE-3, OK-MOVE-1)."""
+    return number(swim_rank(net_strength(strength, size)))
 
 
 def jump(strength: int, size: int = AVG) -> Jump:

@@ -6,6 +6,7 @@ told in ``schema.Character``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from okenv.core.fields import centimetres
 from ..rules.layout import NO_RANK, Attack
 from ..rules.movement import AT_HAND, RANGE_MOVE
 from ..rules.ranks import AVG, FR, HR, halved, number, printed_fraction
-from ..rules.speeds import net_strength, run_rank
+from ..rules.speeds import net_strength, run_rank, swim_rank
 from ..rules.tide import RECOVERY_UNIT
 from .roles import Place, Roles
 
@@ -64,7 +65,7 @@ class Sheet:
     """The numbers of a fighter, in half-ranks; recovery and healing in 1/210 of a point.
 
     ``leadership`` is ``NO_RANK`` for somebody who leads nobody; ``stability`` is the price of taking
-    her down; ``step`` is one move in cm: fit, Impaired, with mangled legs.
+    her down; ``step`` is one move in cm: fit, Impaired, with mangled legs; ``stroke`` is one in water.
     """
 
     initiative: int
@@ -85,6 +86,7 @@ class Sheet:
     intimidation: int
     leadership: int
     step: tuple[int, int, int]
+    stroke: tuple[int, int, int]
     defence: tuple[int, int, int]
     weapons: tuple[WeaponNumbers, ...]
 
@@ -116,9 +118,12 @@ def _whole(points: Fraction) -> int:
     return units.numerator
 
 
-def steps(strength: int, size: int) -> tuple[int, int, int]:
-    """One move in whole cm, at least 1: fit, Impaired, with mangled legs (OK-MOVE-1, OK-PRE-3, OK-OPT-1)."""
-    rank = run_rank(net_strength(strength, size))
+def steps(strength: int, size: int, rank_of: Callable[[int], int] = run_rank) -> tuple[int, int, int]:
+    """One move in whole cm, at least 1: fit, Impaired, with mangled legs (OK-MOVE-1, OK-PRE-3, OK-OPT-1).
+
+    ``rank_of`` gives the rank of the speed by net strength: running, or swimming.
+    """
+    rank = rank_of(net_strength(strength, size))
     fit, impaired, maimed = (max(1, int(100 * number(rank - less))) for less in (0, IMPAIRED_SLOWER, MAIMED_SLOWER))
     return fit, impaired, maimed
 
@@ -137,6 +142,7 @@ def compute(character: Character) -> tuple[Sheet, list[tuple[Place, str]]]:
     toughness = roles.best_of([TOUGHNESS], strength)
     weapons = _weapons(character, roles, base_damage(strength))
     armed = [weapon.attack for weapon in weapons if weapon.kind == Attack.MELEE]
+    movement = roles.of("movement", strength)
     initiative = roles.of("initiative", max(weapon.attack for weapon in weapons))
     first = weapons[0]
     trick = roles.of("trick", first.attack)
@@ -161,7 +167,8 @@ def compute(character: Character) -> tuple[Sheet, list[tuple[Place, str]]]:
         will=roles.of("will", roles.best_of(WILL, nerve)),
         intimidation=roles.of("intimidation", roles.best_of(["Intimidation"], nerve)),
         leadership=roles.of("leadership", roles.best_of(["Leadership"], NO_RANK)),
-        step=steps(roles.of("movement", strength), character.size),
+        step=steps(movement, character.size),
+        stroke=steps(movement, character.size, swim_rank),
         defence=defence,
         weapons=weapons,
     )

@@ -76,6 +76,7 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     f.mook, f.protects, f.occupied = character.mook, character.protects, character.occupied
     f.damage_mode = damage_mode(character, rules)
     _write_sheet(f, sheet)
+    f.step[:] = sheet.stroke if rules.ground == "water" else sheet.step
     _write_armour(f, character, rules)
     _write_arms(f, sheet, rules.penetration, character.start.ready)
     _write_start(f, character, rules, side)
@@ -109,7 +110,6 @@ def _write_sheet(f: Any, sheet: Sheet) -> None:
     for name in _COPIED:
         setattr(f, name, getattr(sheet, name))
     f.bulk = sheet.size
-    f.step[:] = sheet.step
     f.defence[:] = (*sheet.defence, sheet.strength)  # an escape is met with strength (OK-EFF-2)
 
 

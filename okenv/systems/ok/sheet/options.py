@@ -90,6 +90,7 @@ class Rules(Model):
     social: Literal["on", "off"] = "on"
     arena: Annotated[Any, metres(SMALLEST, LARGEST)] = 60
     apart: Annotated[Any, metres(0, LARGEST)] = 5
+    ground: Literal["land", "water"] = "land"
     boons: Boons = Boons()
     banes: Banes = Banes()
     props: list[Prop] = Field(default=[], max_length=PROPS)

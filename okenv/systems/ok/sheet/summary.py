@@ -25,6 +25,7 @@ def sheet_summary(character: Character) -> dict[str, str]:
     if character.occupied:
         lines["occupied"] = "the first action of every round"
     lines["run"] = f"{sheet.step[0] / 100:g} m a move"
+    lines["swim"] = f"{sheet.stroke[0] / 100:g} m a move"
     for weapon, numbers in zip(character.weapons, sheet.weapons, strict=True):
         lines[weapon.name] = _weapon(numbers)
     if character.armour is not None:
