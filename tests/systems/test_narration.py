@@ -83,7 +83,7 @@ ZEROSPACE = {
 def of_ok() -> Played:
     """Steered fights until every event has happened, since some are rare."""
     layout, shown = load_system("ok").layout, Played()
-    player, waiting = fights(2, 40)
+    player, waiting = fights(5, 40)
     for battle in waiting:
         shown.battles.append(battle)
         for step in range(200):
