@@ -289,11 +289,12 @@ def in_chunks(n: int, size: int) -> list[tuple[int, int]]:
 
 def in_order(do: Callable[[Any], Any], items: Sequence[Any], threads: int, compiles: bool = True) -> Iterator[Any]:
     """What ``do`` makes of each item, in their order, on several threads; the first before these, if it compiles."""
-    before = items[:1] if compiles else []
-    for item in before:
-        yield do(item)
+    alone = len(items) if threads <= 1 else int(compiles)
+    yield from map(do, items[:alone])
+    if not items[alone:]:
+        return
     with ThreadPoolExecutor(threads) as pool:
-        waiting = [pool.submit(do, item) for item in items[len(before) :]]
+        waiting = [pool.submit(do, item) for item in items[alone:]]
         try:
             for future in waiting:
                 yield future.result()

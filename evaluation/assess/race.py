@@ -114,7 +114,8 @@ class Race:
         self.luck = 0.0  # how much better the fights of proposals go than those of the race, all of which share dice
         self._known: set[bytes] = set()
         self.base = self._entered([()])[0]
-        self.singles = self._singly(candidates(self.encounter, self.side))
+        self.steps = candidates(self.encounter, self.side)
+        self.singles = self._singly(self.steps)
 
     def order(self) -> Iterator[Candidate]:
         """What is to be proposed, the nearest first; after those that came through the race another race is held.
@@ -168,7 +169,7 @@ class Race:
         found: list[tuple[Step, ...]] = []
         for one in sorted(tried, key=self._rank):
             for step in one.steps if len(one.steps) > 1 else ():
-                like = [other.steps[0] for other in self.singles if other.about == {step.about}]
+                like = [other for other in self.steps if other.about == step.about]
                 amounts = sorted({other.amount for other in like if other.amount} | {0})
                 for amount in _next(amounts, step.amount) if step.amount else ():
                     other = next((other for other in like if other.amount == amount), None)
@@ -253,7 +254,7 @@ class Race:
         """Some of these with a step more, which should come to the target, several of each kind; none that was."""
         moves, known = self._moves(), {frozenset(one.steps) for one in tried}
         foreseen: dict[frozenset[Step], tuple[float, tuple[Step, ...]]] = {}
-        for one in short:
+        for one in (one for one in short if moves.keys() >= set(one.steps)):  # not with what was no use alone
             begun = self.base.apart(self.target) + sum(moves[step] for step in one.steps)
             for step, move in moves.items():
                 steps = (*one.steps, step)

@@ -296,7 +296,7 @@ def test_a_pool_that_grows_leaves_the_fights_under_way_alone() -> None:
     assert set(large.lanes["opponent"]) == {0, 1, 2}
     large.set_pool(grown, np.array([0, 0, 0, 1, 1, 1, 1.0]))
     going, met = np.ones(9, bool), set()
-    for step in range(120):
+    for step in range(240):
         masks = small.action_masks()
         assert np.array_equal(masks[going], large.action_masks()[going])
         actions = np.where(going, chosen(small, step), chosen(large, step))
