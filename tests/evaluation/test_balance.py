@@ -1,6 +1,7 @@
 """What makes a fight fair: single steps, targets, the race for them, and what is proposed."""
 
 import sys
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -278,13 +279,14 @@ def test_usual_play_in_a_proposal_agrees_with_it(fair: Balance, monkeypatch: pyt
     """Where whoever plays as usual in the changed fight would always win, it is not proposed."""
     module = sys.modules[Balance.__module__]  # which the function of that name hides
 
-    def always(of, side, given, seed):
-        grade = of.grades[USUAL]
-        won = np.zeros_like(grade.ends.outcome)
-        sure = Grade(grade.encounter, side, grade.policy, type(grade.ends)(won, *list(vars(grade.ends).values())[1:]))
-        return dict.fromkeys(GRADES, sure)
+    def played(encounter, side, policy, n, seed, **more):
+        if policy != "turtle":
+            return play(encounter, side, policy, n, seed, **more)
+        ends = play(encounter, side, "brute", n, seed, **more).ends
+        return Grade(encounter, side, policy, replace(ends, outcome=np.full_like(ends.outcome, side)))
 
-    monkeypatch.setattr(module, "_played_by_others", always)
+    monkeypatch.setattr(module, "_played_by", lambda *_: dict.fromkeys(GRADES, "turtle"))
+    monkeypatch.setattr(module, "play", played)
     assert AGREE < 0.3
     assert balance(load_encounter("hero-vs-4-mooks"), Target.of("65%"), SEED).proposals == []
 
