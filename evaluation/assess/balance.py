@@ -273,6 +273,7 @@ def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Pro
                 found.append(Proposal(one.steps, one.encounter, spread))
                 race.tell("proposals", len(found), PROPOSALS)
                 continue
+            one.doubted = True
             others.append(codes[USUAL])
         else:
             missed.append(proposal)

@@ -27,16 +27,16 @@ NUMBERS = (-8, -6, -4, -3, -2, -1, 1, 2, 3, 4, 6, 8)
 """So many more or fewer of a kind are tried."""
 FIRST, SECOND, THIRD = 40, 150, 400
 """Fights of whatever enters the race, and of what is still in it after its first and second round."""
-SINGLES, WAVES, TOGETHER = 20, 3, 24
-"""How many steps are measured better before some are put together; in how many waves, and how many in each."""
-BESIDE = 10
+SINGLES, TOGETHER = 20, 20
+"""How many steps are measured better before some are put together; how many of these enter in each wave."""
+BESIDE = 8
 """How many of the nearest are tried with a little more or less of something, in each wave."""
-KEPT, LEFT = 24, 10
+KEPT, LEFT = 20, 10
 """How many are left after the first and second round."""
 MOST_STEPS = 3
 """So many steps at most are taken together."""
-ENOUGH, RACES = 3, 2
-"""How many proposals will do, so that no other race is held for more, and how many races are held at most."""
+ENOUGH, RACES = 3, (3, 2)
+"""How many proposals will do, so that no other race is held for more, and the waves of each race."""
 PER_SIZE = 0.15
 """How much nearer (in logits) a change must come to be worth being a step larger."""
 PER_LIKE = 0.3
@@ -74,6 +74,7 @@ class Candidate:
         hint: which way the fights lean (``Target.hint``).
         checked: how far from the target it was in fights with other dice, where that is known.
         proposed: whether it is proposed.
+        doubted: whether it is not, since whoever plays as usual in it wins it more or less often.
     """
 
     steps: tuple[Step, ...]
@@ -83,6 +84,7 @@ class Candidate:
     hint: float = 0.0
     checked: float | None = None
     proposed: bool = False
+    doubted: bool = False
 
     @property
     def size(self) -> int:
@@ -120,14 +122,15 @@ class Race:
     def order(self) -> Iterator[Candidate]:
         """What is to be proposed, the nearest first; after those that came through the race another race is held.
 
-        Whoever takes one says what it came to (``checked``), and whether it is ``proposed``, before the next.
+        Whoever takes one says what it came to (``checked``), and whether it is ``proposed`` or ``doubted``, before the
+        next. Where some are doubted, other players are worth more than another race.
         """
         self._played(self._nearest(self.singles, SINGLES, 2), SECOND)
         tried, short, bias = list(self.singles), self.singles, 0.0
-        for _ in range(RACES):
-            if sum(one.proposed for one in tried) >= ENOUGH:
+        for waves in RACES:
+            if sum(one.proposed for one in tried) >= ENOUGH or any(one.doubted for one in tried):
                 return
-            for _ in range(WAVES):
+            for _ in range(waves):
                 latest = self._entered(self._longer(short, tried, bias + self.luck))
                 tried += latest
                 tried += self._entered(self._beside(tried))
