@@ -40,8 +40,9 @@ def notices(f: Fighter) -> bool:
 
 
 def may_force(b: Battle, f: Fighter, blow: Blow) -> bool:
-    """Once a round, and not in one's own turn."""
-    return f.herself and not f.forced and f is not blow.f and f is not b.interrupted
+    """Once a round, and not in one's own turn, once that has begun."""
+    begun = f is b.interrupted and not b.opening
+    return f.herself and not f.forced and f is not blow.f and not begun
 
 
 def pay(f: Fighter) -> None:

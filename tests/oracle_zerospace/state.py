@@ -127,6 +127,7 @@ class Battle(Sides["Fighter"]):
     half: int = 0
     outcome: int | None = None
     interrupted: Fighter | None = None
+    opening: bool = False
     spared: list[Fighter] = field(default_factory=list)
 
 

@@ -15,20 +15,27 @@ def ordinary(b: Battle, f: Fighter) -> Asking:
     """The turn that the order of play brings; a turn that is owed is lost (ZS-FORCE-1, ZS-DELAY-1)."""
     f.acted = True
     hit("ZS-TURN-1")
-    if f.owed:
-        hit("ZS-FORCE-1")
-        f.owed -= 1
-        if f.run == FORCED:
-            f.run = 0
-        if f.dodge == FORCED and not b.options.long_dodge:
-            f.dodge = 0
-        f.surprised = False
-        return
-    f.stored = f.stored and b.options.keeps_delayed
-    while b.options.early and f.able and (yield from interrupted(b, f)):
-        pass  # those who are left may come in as well
-    if f.able:
+    if not f.owed:
+        f.stored = f.stored and b.options.keeps_delayed
+        b.opening = b.options.early
+        while b.opening and f.able and not f.owed and (yield from interrupted(b, f)):
+            pass  # those who are left may come in as well
+        b.opening = False
+    if f.able and f.owed:
+        lose(b, f)
+    elif f.able:
         yield from whole_turn(b, f)
+
+
+def lose(b: Battle, f: Fighter) -> None:
+    """A turn that was forced does not come (ZS-FORCE-1)."""
+    hit("ZS-FORCE-1")
+    f.owed -= 1
+    if f.run == FORCED:
+        f.run = 0
+    if f.dodge == FORCED and not b.options.long_dodge:
+        f.dodge = 0
+    f.surprised = False
 
 
 def begin(b: Battle, f: Fighter, used: Used) -> Asking:

@@ -157,6 +157,22 @@ def test_zs_delay_1_who_is_struck_down_between_two_turns_has_none() -> None:
     assert bs[0].whose == 1
 
 
+def test_zs_force_1_the_turn_that_has_come_is_given_up_before_it_begins() -> None:
+    """ZS-FORCE-1, ZS-DELAY-1: it is lost, with the dodge, and nobody else is asked about it; once begun it is not."""
+    red, blue = [sheet(gun()), sheet(gun())], [sheet(gun(), **FAR), sheet(gun(), **FAR)]
+    bs = played(start(red, blue, starts=1, early=1), Act.DELAY, Act.DECLINE, Act.DELAY)
+    play(bs, Act.INTERRUPT, Act.ATTACK, Act.DECLINE, to=(Prompt.FORCE, 0))
+    play(bs, Act.DODGE)
+    quiet(bs)
+    told = play(bs, 2, Act.DONE, to=(Prompt.INTERRUPT, 3))
+    assert events(told, Event.OWED)[0][:2] == (0, 0)
+    assert (bs[0].whose, row(bs, 0).owed, row(bs, 0).dodge) == (1, 0, 0)
+    play(bs, Act.DECLINE, Act.ATTACK, to=(Prompt.INTERRUPT, 3))
+    play(bs, Act.INTERRUPT, (Act.ATTACK, 1, 0))
+    quiet(bs)
+    assert asked(bs) == (Purpose.ATTACK, 3), "her own turn has begun"
+
+
 def test_zs_delay_1_without_the_option_only_a_declaration_is_interrupted() -> None:
     """ZS-DELAY-1: her turn begins at once."""
     bs = played(start([sheet(gun())], [sheet(gun(), **FAR)], starts=1), Act.DELAY)

@@ -32,6 +32,7 @@ from .turns import (
     come_to_turn,
     end_turn,
     first_to_act,
+    lose_turn,
     next_to_interrupt,
     others_to_act,
 )
@@ -94,6 +95,7 @@ def end_round(b, log):
 def ask_in_turn(b, log):
     """The next question of a turn before anything is rolled; True: somebody is asked (ZS-ACT-1, ZS-DELAY-1).
 
+    A turn that was forced before it began is lost, and nobody is asked about it (ZS-FORCE-1).
     Whoever attacks says whom a spread or sweep leaves out, and what she trades (ZS-MAN-3, ZS-MAN-1).
     """
     i, step = b.whose, b.step
@@ -117,14 +119,20 @@ def ask_in_turn(b, log):
         b.asked = _NOBODY
         b.step = Phase.INTERRUPT
         return False
-    who = next_to_interrupt(b)
+    opens = b.opening != 0 and b.outer == 0
+    lost = opens and b.fighters[i].owed > 0
+    who = -1 if lost else next_to_interrupt(b)
     if who >= 0:
         ask(b, Prompt.INTERRUPT, who)
         return True
     b.asked = _NOBODY
-    if b.opening != 0 and b.outer == 0:
+    if opens:
         b.opening = 0
-        begin_turn(b, i, log)
+        if lost:  # she forced it before she had it
+            lose_turn(b, i, log)
+            b.step = Phase.NEXT
+        else:
+            begin_turn(b, i, log)
         return False
     perform(b, i, log)
     return b.dice != 0

@@ -54,8 +54,12 @@ def unseen(b):
 
 @jit(types.boolean(B, _I))
 def can_force(b, k):
-    """Whether a fighter can force a turn: not overcome, once a round, in none of her own (ZS-FORCE-1, ZS-ATT-4)."""
-    in_turn = ((k == b.whose) | (k == b.outer - 1)) & (not from_hazard(b))
+    """Whether a fighter can force a turn: not overcome, once a round, in none of her own (ZS-FORCE-1, ZS-ATT-4).
+
+    A turn that has come and not begun is the next that she can give up (ZS-DELAY-1).
+    """
+    begun = (k == b.outer - 1) & (b.opening == 0)
+    in_turn = ((k == b.whose) | begun) & (not from_hazard(b))
     return able(b, k) & (b.fighters[k].forced == 0) & (not in_turn) & (not overcome(b, k))
 
 

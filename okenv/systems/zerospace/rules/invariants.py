@@ -155,7 +155,7 @@ def _may_be_asked(b):
     if prompt == Prompt.TEAM:
         return i != b.whose and side_of(b, i) == side_of(b, b.whose) and f.joins == 0
     if prompt == Prompt.FORCE:
-        return (from_hazard(b) or (i != b.whose and i != b.outer - 1)) and f.forced == 0
+        return (from_hazard(b) or (i != b.whose and (i != b.outer - 1 or b.opening != 0))) and f.forced == 0
     if prompt == Prompt.FEAR:
         return f.terror == 0 and i == b.victim
     return i == b.whose
