@@ -6,6 +6,8 @@ import pytest
 
 from okenv.core.events import NO_LOG
 from okenv.figure import AmendError
+from okenv.systems.zerospace.mind.gambits.odds import arm_against
+from okenv.systems.zerospace.mind.gambits.words import With
 from okenv.systems.zerospace.mind.reckoning import worth_of_hit
 from okenv.systems.zerospace.mind.value import freedom
 from okenv.systems.zerospace.rules.actions import Act
@@ -168,6 +170,25 @@ def test_zs_att_4_policies_overcome_whom_they_can() -> None:
     for code in ("brute", "turtle"):
         assert decision(acts(sheet(gun(level=1), STONE), sheet(at=40)), code) == (Act.ATTACK, 0, 1)
         assert decision(acts(sheet(gun(level=1), STONE), sheet(at=40, altered=11)), code) == (Act.ATTACK, 0, 0)
+
+
+@pytest.mark.parametrize("plight", [{"altered": 18}, {"unfree": 18}])
+def test_zs_att_4_the_overcome_are_no_threat(plight: dict[str, int]) -> None:
+    """ZS-ATT-4, ZS-DELAY-1, ZS-COND-1: nobody waits for them to come, or hides from them."""
+    assert by_dials(start([sheet(blade())], [sheet(blade(), at=50)]), patience=60)[0] == Act.DELAY
+    assert by_dials(start([sheet(blade())], [sheet(blade(), at=50, **plight)]), patience=60)[0] == Act.APPROACH
+    assert by_dials(start([sheet(gun())], [sheet(gun(), at=50)], covers=[(28, 20)]), cover=100)[0] == Act.SEEK
+    there = start([sheet(gun())], [sheet(gun(), at=50, **plight)], covers=[(28, 20)])
+    assert by_dials(there, cover=100)[0] == Act.ATTACK
+    b = start([sheet(gun())], [sheet(gun(), at=40, **plight), sheet(blade(level=1), at=31)])[0]
+    worth = [arm_against(b, foe, 0, With.BEST)[1] for foe in (1, 2)]
+    assert worth[0] == 0 < worth[1]
+
+
+def test_zs_att_4_the_dials_use_a_stored_turn_to_break_out() -> None:
+    """ZS-ATT-4, ZS-DELAY-1: whoever reaches nobody, too."""
+    bs = played(start([sheet(gun())], [sheet(blade(), at=60, stored=1, altered=11)]), Act.ATTACK)
+    assert by_dials(bs) == (Act.INTERRUPT, 0, 0)
 
 
 def test_zs_att_4_a_game_master_overcomes_and_frees() -> None:

@@ -17,7 +17,7 @@ from ..rules.conditions import BY_MOVE, SIGHT, WILL, can_recover, can_rise, reco
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cannot_see, cover_bonus
 from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
-from ..rules.sides import able, overcome, rows_of, side_of
+from ..rules.sides import able, herself, overcome, rows_of, side_of
 from ..rules.turns import can_be_next
 from .reckoning import aimed_at, chance, chance_of, delay, expected, worth_of
 
@@ -169,7 +169,7 @@ def refuge(b):
         free = b.c_health[c] > 0 and gap <= length_of(b, i, SINGLE)
         free = free and (gives > most or (gives == most and gap < least))
         for k in range(first, last):
-            free = free and not (able(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
+            free = free and not (herself(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
         if free and can_go(b, i, _SEEK, 0, c * WAYS + SINGLE):
             best, least, most = c, gap, gives
     return action_id(Act.SEEK, 0, best * WAYS + SINGLE) if best >= 0 else -1

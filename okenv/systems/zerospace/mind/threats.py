@@ -21,7 +21,7 @@ from ..rules.forcing import can_force_cover, can_force_dodge, can_force_shield, 
 from ..rules.layout import ARMS, WEAPONS, B, Effort
 from ..rules.objects import cover_near, escapes, hazard_points
 from ..rules.powers import switch
-from ..rules.sides import able, rows_of, side_of
+from ..rules.sides import able, herself, rows_of, side_of
 from ..rules.teamwork import can_join_with
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
 from .tactics import own_worth, promise, wanted_arm
@@ -260,7 +260,7 @@ def yet_to_act(b, t):
     first, last = rows_of(b, 1 - side_of(b, t))
     count = 0
     for k in range(first, last):
-        if k != b.whose and able(b, k) and b.fighters[k].acted == 0:
+        if k != b.whose and herself(b, k) and b.fighters[k].acted == 0:
             count += 1
     return count
 

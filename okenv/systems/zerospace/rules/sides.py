@@ -33,4 +33,10 @@ def overcome(b, i):
     return (b.fighters[i].altered | b.fighters[i].unfree) != 0
 
 
+@jit(types.boolean(B, _I))
+def herself(b, i):
+    """Whether a fighter can act as she likes, and so is a threat: able, and not overcome (ZS-ATT-4)."""
+    return able(b, i) and not overcome(b, i)
+
+
 standing = standing_of(B, rows_of, able)  # without one a side is beaten (ZS-END-1)

@@ -14,7 +14,7 @@ from ...rules.attack import can_spare
 from ...rules.engine import allowed, default_action
 from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
-from ...rules.sides import rows_of, side_of, standing
+from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
 from ..reckoning import NO_TRADE
 from ..tactics import leave_out, own_worth, send_best
@@ -119,8 +119,13 @@ def trade_best(b, program, but):
 
 @jit(_I(B, PROGRAM, _I))
 def interrupts(b, program, but):
-    """The dials at INTERRUPT: against an enemy, where an attack from here is likely enough (ZS-DELAY-1)."""
+    """The dials at INTERRUPT: against an enemy, where an attack from here is likely enough (ZS-DELAY-1).
+
+    The overcome always do, to break out (ZS-ATT-4).
+    """
     take, decline = action_id(Act.INTERRUPT, 0, 0), action_id(_DECLINE, 0, 0)
+    if overcome(b, b.actor):
+        return unless(take, but, decline)
     wants = side_of(b, b.whose) != side_of(b, b.actor)
     if wants:
         ways = best_from_here(b)

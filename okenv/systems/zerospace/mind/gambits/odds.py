@@ -17,7 +17,7 @@ from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt, Type
 from ...rules.manoeuvres import can_distract
 from ...rules.modifiers import cannot_see
 from ...rules.movement import ADJACENT, can_move, distance
-from ...rules.sides import rows_of, side_of, stands
+from ...rules.sides import herself, rows_of, side_of, stands
 from ..reckoning import ALONE, best_trade, bonus_of, chance, chance_of, defence_of, harms, value_of
 from ..threats import led
 from .words import ROLL_WAYS, With
@@ -122,9 +122,11 @@ def arm_against(b, i, t, which):
     """``(arm, worth)`` of the ready arm that is worth most, of equals without a move; -1 where none is worth anything.
 
     An area that is asked for need be worth nothing, as friends whom it hits count against it (ZS-ATT-3). Whoever takes
-    her turn and hits with nothing alone leads an attack that others would join (ZS-MAN-1).
+    her turn and hits with nothing alone leads an attack that others would join (ZS-MAN-1). The overcome attack nobody.
     """
     found, best, rank = -1, 0, -1
+    if not herself(b, i):
+        return found, best
     for w in range(ARMS):
         if not fits(b, i, w, which) or not ready(b, i, w):
             continue

@@ -16,7 +16,7 @@ from ...rules.engine import default_action
 from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import distance, may_go
-from ...rules.sides import able, overcome, rows_of, side_of
+from ...rules.sides import able, herself, overcome, rows_of, side_of
 from ...rules.turns import can_delay
 from ..tactics import (
     attack_anybody,
@@ -55,7 +55,7 @@ def under_fire(b):
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
-        if able(b, k) and shoots(b, k):
+        if herself(b, k) and shoots(b, k):
             return True
     return False
 
@@ -111,7 +111,7 @@ def keeps_low(b, program):
         return False
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
-        if able(b, k) and likely(best_blow(b, k, i)[0], ROLL_WAYS, turned(b, program, COVER)):
+        if likely(best_blow(b, k, i)[0], ROLL_WAYS, turned(b, program, COVER)):
             return True
     return False
 
@@ -162,7 +162,9 @@ def lies_in_wait(b, program):
     """Whether she delays: no attack from here is likely enough, and the nearest enemy must come to her (ZS-DELAY-1)."""
     i = b.actor
     near = nearest_enemy(b, i)
-    if turned(b, program, PATIENCE) == 0 or near < 0 or not can_delay(b, i) or shoots(b, near) or near_foes(b, i) > 0:
+    if turned(b, program, PATIENCE) == 0 or near < 0 or not can_delay(b, i) or near_foes(b, i) > 0:
+        return False
+    if overcome(b, near) or shoots(b, near):  # who never comes
         return False
     return 100 * best_from_here(b) < turned(b, program, PATIENCE) * ROLL_WAYS
 
