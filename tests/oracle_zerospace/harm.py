@@ -101,6 +101,8 @@ def overcoming(f: Fighter, weapon: Weapon) -> None:
     else:
         f.altered = max(f.altered, OUTLASTS + weapon.level)
     let_go(f)
+    if f.terror:
+        f.terror, f.prone = COWERS, True
 
 
 def terrifying(by: Fighter, f: Fighter, weapon: Weapon) -> Asking:

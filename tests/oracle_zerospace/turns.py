@@ -46,7 +46,7 @@ def begin(b: Battle, f: Fighter, used: Used) -> Asking:
         answer = yield Ask("release", holder, [("keep", 0, 0), ("release", 0, 0)])
         if answer[0] == "release":
             free(holder)
-    if f.terror == FLEES and f.held_by is None and f.herself:
+    if f.terror == FLEES and f.held_by is None:
         hit("ZS-ATT-3")
         used.moved = True
         let_go(f)

@@ -12,7 +12,7 @@ from okenv.systems.zerospace.voice.advice_words import trade_words
 from tests.systems.zerospace.acting import attack, declare, done
 from tests.systems.zerospace.advice import average, hurt, likely, lost, told
 from tests.systems.zerospace.asked import answer, asked, play, played, quiet, row
-from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
+from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start, ways
 
 DREAD = Flag.TERRIFYING
 
@@ -270,6 +270,23 @@ def test_next_and_interrupting_are_told_by_the_best_attack() -> None:
     answer(bs, Act.APPROACH, to=(Prompt.INTERRUPT, 0))
     assert told(bs, Act.DECLINE).clauses == ("Dee is going to move toward Ada",)
     assert told(bs, Act.INTERRUPT).hit == mine.hit
+
+
+def test_zs_att_4_what_the_overcome_can_do_is_break_out() -> None:
+    """ZS-ATT-4: as the next, and with a stored turn; and they hit nobody who moves."""
+    plight = {"altered": 11, "unfree": 10}
+    bs = start([sheet(gun(), **plight), sheet(gun())], [sheet(gun(), at=40)], listed=0)
+    words = (
+        f"{percent(Fraction(ways(7), 36))} to undo the alteration",
+        f"{percent(Fraction(ways(6), 36))} to regain free will",
+    )
+    found = told(bs, Act.GO)
+    assert (found.hit, found.success, found.clauses) == (None, Fraction(ways(6), 36), words)
+    assert told(bs, Act.SEND).clauses[0].endswith("to hit Cyd")
+    bs = start([sheet(gun(), **plight, stored=1)], [sheet(gun(), at=40)], starts=1)
+    assert not any("to hit Bob" in clause for clause in told(bs, Act.RETREAT).clauses)
+    answer(bs, Act.RETREAT, to=(Prompt.INTERRUPT, 0))
+    assert told(bs, Act.INTERRUPT).clauses == words
 
 
 def test_holds_are_told_to_both() -> None:

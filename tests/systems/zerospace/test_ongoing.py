@@ -13,7 +13,7 @@ from okenv.systems.zerospace.mind.value import freedom
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.invariants import violation
 from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, Purpose, Terror, Type
-from okenv.systems.zerospace.table.effects import write_holds, write_overcome
+from okenv.systems.zerospace.table.effects import write_holds, write_overcome, write_terror
 from tests.systems.zerospace.acting import attack, declare, task
 from tests.systems.zerospace.asked import answer, asked, can, distribution, events, kinds, legal, play, played, row
 from tests.systems.zerospace.deciding import DONE, acts, decision, unasked
@@ -85,9 +85,13 @@ def test_zs_att_4_out_of_one_and_still_in_the_other() -> None:
 
 
 def test_zs_att_4_no_delaying_and_no_flight_but_a_stored_turn() -> None:
-    """ZS-ATT-4, ZS-DELAY-1, ZS-ATT-3: who was to flee stays; who has delayed interrupts to break out."""
-    bs = played(start([sheet()], [sheet(at=40, terror=2, fear=11, fear_of=1, altered=11)]), Act.DONE)
+    """ZS-ATT-4, ZS-DELAY-1, ZS-ATT-3: who was to flee cowers; who has delayed interrupts to break out."""
+    flees = {"at": 40, "terror": 2, "fear": 11, "fear_of": 1, "brawn": 4}
+    bs = played(start([sheet(STONE)], [sheet(**flees), sheet(at=50)]), attack, 12, Act.DONE)
+    assert (row(bs, 1).terror, row(bs, 1).prone) == (Terror.COWERS, 1)
     assert (asked(bs), row(bs, 1).at, legal(bs)) == ((Prompt.TURN, 1), 40, {DONE, SHAPE})
+    free = played(bs.copy(), SHAPE, 12)
+    assert (row(free, 1).altered, row(free, 1).terror, asked(free)) == (0, Terror.COWERS, (Prompt.TURN, 2))
     bs = start([sheet(gun())], [sheet(gun(), at=40, stored=1, altered=11)])
     play(bs, Act.ATTACK, to=(Prompt.INTERRUPT, 1))
     assert decision(bs, "brute") == (Act.INTERRUPT, 0, 0)
@@ -202,6 +206,11 @@ def test_zs_att_4_a_game_master_overcomes_and_frees() -> None:
     write_overcome(b, 0, "unfree", 0, NO_LOG)
     write_holds(b, 0, 2, NO_LOG)
     assert b.fighters[0].holds == 3
+    write_terror(b, 1, Terror.FLEES, NO_LOG)
+    write_overcome(b, 1, "altered", 11, NO_LOG)
+    assert (b.fighters[1].terror, b.fighters[1].prone, violation(b)) == (Terror.COWERS, 1, 0)
+    write_terror(b, 1, Terror.FLEES, NO_LOG)
+    assert (b.fighters[1].terror, violation(b)) == (Terror.COWERS, 0)
     bs = start([sheet(gun()), sheet(gun(), stored=1)], [sheet(at=40), sheet(at=50)])
     answer(bs, Act.ATTACK)
     unasked(bs, Prompt.TEAM)

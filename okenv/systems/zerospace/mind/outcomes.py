@@ -25,7 +25,7 @@ from ..rules.blows import arm_of, begin_attack, is_strike
 from ..rules.execute import perform, use_turn
 from ..rules.forcing import force, is_area
 from ..rules.layout import UNARMED, WEAPONS, Event, Flag, Phase, Prompt, Purpose
-from ..rules.sides import rows_of, side_of, stands
+from ..rules.sides import herself, rows_of, side_of, stands
 from .reckoning import best_trade, expected
 from .threats import best_striker
 
@@ -229,7 +229,7 @@ def exposure_in(ahead: Ahead, state: np.ndarray, row: int) -> dict[int, Fraction
     """By enemy, the best chance to hit her with a plain attack from where both are; 0 where nothing reaches."""
     found, b = {}, state[0]
     for k in enemies_of(b, row):
-        able = [w for w in (*range(WEAPONS), UNARMED) if not b["fighters"][k]["helpless"] and can_attack(b, k, row, w)]
+        able = [w for w in (*range(WEAPONS), UNARMED) if herself(b, k) and can_attack(b, k, row, w)]
         odds = [odds_now(ahead, declared(state, k, Act.ATTACK, row, w), row) for w in able]
         found[k] = max((one.hit for one in odds), default=Fraction(0))
     return found

@@ -86,24 +86,6 @@ def blinding(b, i, w, t, log):
         emit(log, Event.BLINDED, t, f.blind, 0, 0, 0, 0, 0)
 
 
-@jit(types.void(B, _I, _I, _I, LOG), cold=True)
-def overcoming(b, i, w, t, log):
-    """An attack with an ongoing effect alters whom it hits, or takes her will; she lets go whom she holds (ZS-ATT-4).
-
-    Of two of a kind the harder one is to be broken out of.
-    """
-    if not has_flag(b, i, w, _ONGOING):
-        return
-    f, difficulty = b.fighters[t], CORE + b.fighters[i].w_level[w]
-    if b.fighters[i].w_type[w] == _MENTAL:
-        f.unfree = max(f.unfree, difficulty)
-        emit(log, Event.OVERCOME, t, f.unfree, 1, 0, 0, 0, 0)
-    else:
-        f.altered = max(f.altered, difficulty)
-        emit(log, Event.OVERCOME, t, f.altered, 0, 0, 0, 0, 0)
-    release(b, t, log)
-
-
 @jit(types.void(B, _I, types.boolean, LOG), cold=True)
 def fear_answer(b, t, flees, log):
     """Who is terrified cowers, prone, or flees, and lets go whom she holds (ZS-ATT-3)."""
@@ -116,6 +98,26 @@ def fear_answer(b, t, flees, log):
         f.terror = _COWERS
         emit(log, Event.FEAR, t, _COWERS, 0, 0, 0, 0, 0)
         fall_prone(b, t, log)
+
+
+@jit(types.void(B, _I, _I, _I, LOG), cold=True)
+def overcoming(b, i, w, t, log):
+    """An attack with an ongoing effect alters whom it hits, or takes her will; she lets go whom she holds (ZS-ATT-4).
+
+    Of two of a kind the harder one is to be broken out of. Whoever flees cowers instead (ZS-ATT-3).
+    """
+    if not has_flag(b, i, w, _ONGOING):
+        return
+    f, difficulty = b.fighters[t], CORE + b.fighters[i].w_level[w]
+    if b.fighters[i].w_type[w] == _MENTAL:
+        f.unfree = max(f.unfree, difficulty)
+        emit(log, Event.OVERCOME, t, f.unfree, 1, 0, 0, 0, 0)
+    else:
+        f.altered = max(f.altered, difficulty)
+        emit(log, Event.OVERCOME, t, f.altered, 0, 0, 0, 0, 0)
+    release(b, t, log)
+    if f.terror == _FLEES:
+        fear_answer(b, t, False, log)
 
 
 @jit(types.boolean(B, _I, _I, _I, LOG), cold=True)

@@ -13,7 +13,7 @@ from okenv.core.layout import ANYBODY, DRAW, ONGOING
 from .actions import ACTIONS, Act
 from .arms import free_hands
 from .forcing import from_hazard
-from .layout import QUICK, UNARMED, B, Phase, Prompt, Purpose
+from .layout import QUICK, UNARMED, B, Phase, Prompt, Purpose, Terror
 from .sides import able, overcome, side_of, standing
 
 VIOLATIONS = (
@@ -39,7 +39,7 @@ VIOLATIONS = (
     "something left of a move that was not made",
     "somebody left out of an attack who is no target of it",
     "a shield that nobody has, or resistance below 0",
-    "somebody overcome who holds another",
+    "somebody overcome who holds another, or flees",
     "a turn that has come and not begun, with nobody to ask",
 )
 ASKS = {
@@ -121,7 +121,7 @@ def _fighter_violation(b, i):
         return 21
     if not _holds_are_sound(b, i):
         return 8
-    if overcome(b, i) and f.holds != 0:
+    if overcome(b, i) and (f.holds != 0 or f.terror == Terror.FLEES):
         return 22
     if f.owed < 0 or (f.stored != 0 and f.owed != 0):
         return 9

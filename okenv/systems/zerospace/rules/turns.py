@@ -14,7 +14,7 @@ from .conditions import rise
 from .grapple import release
 from .layout import B, Effort, Event, Phase, Terror
 from .movement import take_flight
-from .sides import able, overcome, rows_of, side_of
+from .sides import able, rows_of, side_of
 
 _FORCED, _FLEES = int(Effort.FORCED), int(Terror.FLEES)
 _NOBODY = np.int64(0)
@@ -116,10 +116,10 @@ def begin_turn(b, i, log):
 
 @jit(types.void(B, _I, LOG))
 def enter_turn(b, i, log):
-    """Whoever flees does that first, or rises, and lets go whom she holds; then she is asked (ZS-ATT-3, ZS-ATT-4)."""
+    """Whoever flees does that first, or rises, and lets go whom she holds; then she is asked (ZS-ATT-3)."""
     f = b.fighters[i]
     b.step = Phase.TURN
-    if f.terror == _FLEES and f.held_by == 0 and not overcome(b, i):
+    if f.terror == _FLEES and f.held_by == 0:
         release(b, i, log)
         if f.prone != 0:
             rise(b, i, log)

@@ -146,7 +146,7 @@ def write_helpless(b: Any, i: int, value: bool, _log: np.ndarray) -> None:
 
 
 def write_terror(b: Any, i: int, terror: int, log: np.ndarray) -> None:
-    """Terrified or not: who cowers is prone, who flees lets go (ZS-ATT-3).
+    """Terrified or not: who cowers is prone, who flees lets go; the overcome cower (ZS-ATT-3, ZS-ATT-4).
 
     Without anything else being known she fears the first enemy listed, and recovers against 12.
     """
@@ -158,15 +158,18 @@ def write_terror(b: Any, i: int, terror: int, log: np.ndarray) -> None:
         return
     if f.fear == 0:
         f.fear, f.fear_of = MODERATE, int(rows_of(b, 1 - side_of(b, i))[0]) + 1
-    fear_answer(b, i, bool(terror == Terror.FLEES), log)
+    fear_answer(b, i, bool(terror == Terror.FLEES and not overcome(b, i)), log)
 
 
 def write_overcome(b: Any, i: int, field: str, value: int, log: np.ndarray) -> None:
-    """The difficulty of breaking out; who is overcome lets go, and has a part in no attack (ZS-ATT-4)."""
-    b.fighters[i][field] = value
+    """The difficulty of breaking out; who is overcome lets go, flees no more, and is in no attack (ZS-ATT-4)."""
+    f = b.fighters[i]
+    f[field] = value
     if value:
         release(b, i, log)
         leave_attack(b, i)
+        if f.terror == Terror.FLEES:
+            fear_answer(b, i, False, log)
 
 
 def write_fear_of(b: Any, i: int, row: int, _log: np.ndarray) -> None:

@@ -23,11 +23,11 @@ from ..mind.outcomes import copied, declared, forced, targets_now, task_chance
 from ..mind.threats import hits, of_hazard
 from ..rules.actions import Act
 from ..rules.arms import room_for_arm, take
-from ..rules.conditions import NERVE, fear_answer
+from ..rules.conditions import NERVE, SHAPE, WILL, can_recover, fear_answer
 from ..rules.forcing import from_hazard
 from ..rules.grapple import release
 from ..rules.layout import Effort, Prompt
-from ..rules.sides import side_of
+from ..rules.sides import overcome, side_of
 from ..rules.teamwork import join_team
 from ..sheet.labels import Labels
 from .advice_attacks import Blow, best_facts, blow_now, blow_that_hits, run_words
@@ -77,9 +77,14 @@ class _Answer(Asked):
         return self.whole_turn(row)
 
     def whole_turn(self, row: int) -> Facts:
-        """The best attack of somebody whose turn begins, without a move: what she did before is over (ZS-MOVE-2)."""
+        """The best attack of somebody whose turn begins, without a move: what she did before is over (ZS-MOVE-2).
+
+        The overcome have nothing but the chances to break out (ZS-ATT-4).
+        """
         fresh = copied(self.battle)
         fresh[0]["fighters"][row]["run"] = int(Effort.NONE)
+        if overcome(fresh[0], row):
+            return self.recovery(fresh, row, [way for way in (SHAPE, WILL) if can_recover(self.b, row, way)])
         found = best_facts(self.ahead, fresh, row, self.cast)
         return found or Facts(clauses=(f"{self.names[row]} reaches nobody from here",))
 

@@ -49,6 +49,11 @@ class Asked:
         """The chance to break free of who restrains her, if she tries (ZS-MAN-1)."""
         return task_chance(self.ahead, state, row, Act.BREAK, int(state[0]["fighters"][row]["held_by"]) - 1)
 
+    def recovery(self, state: np.ndarray, row: int, ways: Sequence[int]) -> Facts:
+        """``62% to undo the alteration``: of each thing that is to be recovered, by one roll (ZS-ATT-2, ZS-ATT-4)."""
+        odds = {way: task_chance(self.ahead, state, row, Act.RECOVER, row, way) for way in ways}
+        return Facts(success=max(odds.values()), clauses=tuple(f"{chance(odds[n])} to {RECOVERS[n]}" for n in ways))
+
     def exposed(self, after: np.ndarray) -> list[str]:
         """``Bob has 34% instead of 62% to hit Ada``: of the enemy who would hit best, if anything changes."""
         before, then = (exposure_in(self.ahead, state, self.me) for state in (self.battle, after))
@@ -156,8 +161,7 @@ class InTurn(Asked):
 
     def recovering(self) -> Facts:
         """Sight, nerve, shape or will (ZS-ATT-2, ZS-ATT-4)."""
-        odds = task_chance(self.ahead, self.battle, self.me, Act.RECOVER, self.me, self.option)
-        return Facts(success=odds, clauses=(f"{chance(odds)} to {RECOVERS[self.option]}",))
+        return self.recovery(self.battle, self.me, [self.option])
 
     def wrecking(self) -> Facts:
         """An attack on what gives cover, and who loses it (ZS-OBJ-1)."""

@@ -111,7 +111,7 @@ def keeps_low(b, program):
         return False
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
-        if likely(best_blow(b, k, i)[0], ROLL_WAYS, turned(b, program, COVER)):
+        if herself(b, k) and likely(best_blow(b, k, i)[0], ROLL_WAYS, turned(b, program, COVER)):
             return True
     return False
 
