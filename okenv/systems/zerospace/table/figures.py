@@ -49,10 +49,15 @@ def _able(b: Any, i: int) -> bool:
     return bool(able(b, i))
 
 
-def _in_turn(b: Any, i: int) -> bool:
-    """Whether it is her turn now."""
+def _has_turn(b: Any, i: int) -> bool:
+    """Whether her turn has come, and is not over or interrupted."""
     now = b.outcome == ONGOING and b.prompt not in (Prompt.NONE, Prompt.NEXT)
     return bool(now and int(b.whose) == i and able(b, i))
+
+
+def _in_turn(b: Any, i: int) -> bool:
+    """Whether it is her turn now, and has begun: nothing of it is used before (ZS-DELAY-1)."""
+    return _has_turn(b, i) and not (b.opening and b.outer == 0)
 
 
 def _has_shield(b: Any, i: int) -> bool:
@@ -67,7 +72,7 @@ def _has_rest(b: Any, i: int) -> bool:
 
 def _between_turns(b: Any, i: int) -> bool:
     """Whether she could act, and neither has her turn nor is interrupted in it."""
-    return _able(b, i) and not _in_turn(b, i) and int(b.outer) != i + 1
+    return _able(b, i) and not _has_turn(b, i) and int(b.outer) != i + 1
 
 
 def _terrified(b: Any, i: int) -> bool:

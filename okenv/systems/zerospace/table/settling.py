@@ -22,7 +22,7 @@ from ..rules.effects import choose_strike, things_to_take
 from ..rules.forcing import can_defend, from_hazard, next_to_force
 from ..rules.layout import Phase, Prompt, State
 from ..rules.objects import in_hazard
-from ..rules.sides import able, overcome, standing, stands
+from ..rules.sides import able, herself, standing, stands
 from ..rules.turns import enter_turn, first_to_act, next_to_interrupt, others_to_act
 from . import effects
 from .under_way import can_be_made, can_still_be_declared
@@ -52,9 +52,10 @@ def _settled(b: Any, log: np.ndarray) -> Any:
     if from_hazard(b):
         return _settle_hazard(b)
     if prompt in (Prompt.TEAM, Prompt.FORCE, Prompt.STRIKES, Prompt.TAKE):
-        if beaten or not able(b, int(b.whose)):
+        before = prompt in (Prompt.TEAM, Prompt.FORCE)  # its dice, until which she must be able to go on with it
+        if beaten or not (herself(b, int(b.whose)) if before else able(b, int(b.whose))):
             return _go_on(b, Phase.AFTER)
-        return _settle_window(b, prompt) if prompt in (Prompt.TEAM, Prompt.FORCE) else _settle_hit(b, prompt, log)
+        return _settle_window(b, prompt) if before else _settle_hit(b, prompt, log)
     if beaten:
         return _withdraw(b, Phase.END_OF_ROUND)
     if prompt == Prompt.NEXT:
@@ -148,14 +149,14 @@ def _settle_hit(b: Any, prompt: int, log: np.ndarray) -> Any:
 def _settle_fear(b: Any, log: np.ndarray) -> Any:
     """Who is terrified chooses how, if she can; who cannot act, or is overcome, cowers (ZS-ATT-3, ZS-ATT-4).
 
-    What hits others at once still does so; what would be rolled anew needs somebody who can act.
+    What hits others at once still does so; what would be rolled anew needs somebody who can act as she likes.
     """
     t, i = int(b.actor), int(b.whose)
-    if not able(b, i) and b.struck == 0:
+    if not herself(b, i) and b.struck == 0:
         b.targets = 0
     f = b.fighters[t]
     asked = bool(stands(b, t) and f.fear != 0 and f.terror == 0)
-    if asked and able(b, t) and not overcome(b, t):
+    if asked and herself(b, t):
         return False
     if asked:
         fear_answer(b, t, False, log)

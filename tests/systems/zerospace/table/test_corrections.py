@@ -12,7 +12,7 @@ from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Effort, Event, Place, Prompt, State, Terror
 from okenv.systems.zerospace.table import corrections, effects
 from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import asked, events, played, row
+from tests.systems.zerospace.asked import asked, events, play, played, row
 from tests.systems.zerospace.helpers import gun, power, sheet, start
 from tests.systems.zerospace.table.amending import FIGHT, complete, correct, fields
 
@@ -213,6 +213,15 @@ def test_what_there_is_only_of_whose_turn_it_is() -> None:
     assert not {"acted", "stored"} & set(fields(bs, ANN))
     assert {"acted", "stored"} <= set(fields(bs, BEN))
     assert not {"moved", "spent", "quick"} & set(fields(bs, BEN))
+
+
+def test_zs_delay_1_of_a_turn_that_has_not_begun_nothing_is_used() -> None:
+    """ZS-DELAY-1: what would be written is wiped as it begins; what she has besides is not hers to change then."""
+    bs = played(start([sheet(gun())], [sheet(gun(), at=50)], starts=1, early=1), Act.DELAY)
+    assert asked(bs) == (Prompt.INTERRUPT, 1)
+    assert not {"moved", "spent", "quick", "rest", "acted", "stored"} & set(fields(bs, 0))
+    play(bs, Act.DECLINE)
+    assert {"moved", "spent", "quick"} <= set(fields(bs, 0))
 
 
 def test_zs_move_3_what_is_left_of_a_move_is_there_once_it_is_made() -> None:

@@ -38,6 +38,20 @@ def test_an_attacker_who_is_out_attacks_nobody() -> None:
     assert (asked(bs), bs[0].act) == ((Prompt.TURN, BEN), 0)
 
 
+@pytest.mark.parametrize("figure", ["altered", "unfree"])
+def test_zs_att_4_an_attacker_who_is_overcome_attacks_nobody(figure: str) -> None:
+    """ZS-ATT-4: it is spent while it can be answered; once it hits, it is done."""
+    bs = played(two_on_two(), Act.ATTACK, to=(Prompt.FORCE, FOE))
+    correct(bs, BEN, figure, 11)
+    assert asked(bs) == (Prompt.FORCE, FOE)
+    correct(bs, ANN, figure, 11)
+    assert (asked(bs), bs[0].act) == ((Prompt.TURN, BEN), 0)
+    foe = sheet(gun(), blade(), at=31)
+    bs = played(begun([sheet()], [foe]), Act.DISARM, Act.DECLINE, 12)
+    correct(bs, 0, figure, 11)
+    assert asked(bs) == (Prompt.TAKE, 0)
+
+
 @pytest.mark.parametrize(("figure", "value", "next_asked"), [
     ("health", 9, (Prompt.FORCE, FOE)), ("prone", True, (Purpose.HAZARD, FOE)), ("at", 50, (Prompt.FORCE, OTHER)),
     ("state", "out", (Prompt.FORCE, OTHER)),
