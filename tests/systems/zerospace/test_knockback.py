@@ -113,7 +113,8 @@ def test_zs_move_4_a_flyer_loses_her_balance() -> None:
     attack(bs)
     before = met(bs)[1]
     play(bs, 12, 1, to=(Purpose.KNOCKBACK, 1))
-    play(bs, 2, Act.DONE)
+    assert events(play(bs, 2), Event.PRONE)[0][:2] == (1, 1)
+    play(bs, Act.DONE)
     assert (row(bs, 1).prone, asked(bs)) == (1, (Prompt.TURN, 1))
     assert (can(bs, Act.RISE, 0, 0), can(bs, Act.RISE, 0, 1)) == (True, False)
     assert not kinds(bs) & {Act.APPROACH, Act.RETREAT}

@@ -6,12 +6,14 @@ import pytest
 from okenv import load_encounter
 from okenv.core.voice.words import rows_listed
 from okenv.systems.zerospace.rules.actions import ACTIONS, Act
-from okenv.systems.zerospace.rules.layout import UNARMED, Prompt
+from okenv.systems.zerospace.rules.layout import UNARMED, Event, Prompt
 from okenv.systems.zerospace.sheet.labels import Labels, labels
+from okenv.systems.zerospace.table.public import public_card
 from okenv.systems.zerospace.voice import aftermath, cards, opening
+from okenv.systems.zerospace.voice.narrate import action_sentence
 from okenv.systems.zerospace.voice.words import Cast
 from tests.systems.zerospace.acting import declare
-from tests.systems.zerospace.asked import asked, play, row
+from tests.systems.zerospace.asked import asked, events, play, row
 from tests.systems.zerospace.helpers import gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -54,6 +56,17 @@ def test_cards_show_a_moment() -> None:
     assert cards.cards(bs, NAMES, SIDES, None)[1].harm == {"Endurance": 11}
     play(bs, (Act.ATTACK, 0, 0), ..., 12, 6)
     assert cards.cards(bs, NAMES, SIDES, None)[1].state == "Out"
+
+
+@pytest.mark.parametrize(("flies", "words"), [(0, ["prone"]), (1, ["flies", "off balance"])])
+def test_zs_move_4_flyers_are_not_told_as_lying(flies: int, words: list[str]) -> None:
+    """ZS-MOVE-4: on her card and on the one of the players, and in what she is asked."""
+    bs = start([sheet(flies=flies, prone=1)], [sheet(at=50)])
+    assert list(cards.cards(bs, NAMES, SIDES, None)[0].notes[: len(words)]) == words
+    assert public_card(bs, 0, NAMES, SIDES, None)["notes"] == words
+    rises = "regain balance" if flies else "get up"
+    assert action_sentence(bs, ACTIONS.id(Act.RISE, 0, 0), -1, NAMES, None) == f"{rises} (with the move)"
+    assert events(play(bs, (Act.RISE, 0, 0)), Event.RISE)[0][:2] == (0, flies)
 
 
 def test_zs_rec_1_the_aftermath() -> None:

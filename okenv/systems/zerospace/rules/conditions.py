@@ -30,7 +30,7 @@ def fall_prone(b, t, log):
     """A fighter is prone (ZS-COND-1)."""
     if b.fighters[t].prone == 0:
         b.fighters[t].prone = 1
-        emit(log, Event.PRONE, t, 0, 0, 0, 0, 0, 0)
+        emit(log, Event.PRONE, t, int(afloat(b, t)), 0, 0, 0, 0, 0)
 
 
 @jit(types.boolean(B, _I, _I))
@@ -51,7 +51,7 @@ def can_rise(b, i, option):
 def rise(b, i, log):
     """A fighter rises, by her move or her standard action (ZS-COND-1)."""
     b.fighters[i].prone = 0
-    emit(log, Event.RISE, i, 0, 0, 0, 0, 0, 0)
+    emit(log, Event.RISE, i, int(afloat(b, i)), 0, 0, 0, 0, 0)
 
 
 @jit(types.boolean(B, _I))

@@ -177,8 +177,8 @@ class Event(IntEnum):
     KNOCKED = 24  # f, w, origin
     TAKEN = 25  # f, t, w, place, origin
     COVER = 26  # f, c
-    PRONE = 27  # f
-    RISE = 28  # f
+    PRONE = 27  # f, 1: afloat, and so off balance
+    RISE = 28  # f, 1: afloat
     CLOAK = 29  # f
     SEEN = 30  # f: no longer hidden
     BLINDED = 31  # f, difficulty

@@ -18,6 +18,7 @@ from okenv.public import CARD_KEYS as CARD_KEYS
 from ..rules.actions import Act
 from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, UNARMED, Event, Place, Prompt, Purpose, State, Terror
+from ..voice.plight import lying
 from ..voice.tell import BlowTeller, PlightTeller, TurnTeller
 from ..voice.words import WITH_ARMS, Cast
 
@@ -49,7 +50,7 @@ _RECOVERED = {
     SHAPE: ("undoes the alteration", "is still altered"), WILL: ("regains free will", "is still without free will"),
 }  # fmt: skip
 """What a roll to recover comes to, if it succeeds and if not."""
-_PLIGHTS = ("prone", "helpless", "hidden", "distracted")
+_PLIGHTS = ("helpless", "hidden", "distracted")
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     notes += ["wounded"] * bool(f["health"] < f["health_most"]) + ["weary"] * bool(f["endurance"] < f["endurance_most"])
     notes += [f"restrains {cast.names[f['holds'] - 1]}"] * bool(f["holds"])
     notes += [f"restrained by {cast.names[f['held_by'] - 1]}"] * bool(f["held_by"])
+    notes += ["flies"] * bool(f["flies"]) + [lying(b, row)] * bool(f["prone"])
     notes += [name for name in _PLIGHTS if f[name]] + ["blinded"] * bool(f["blind"]) + ["in cover"] * bool(f["cover"])
     notes += ["shielded"] * bool(f["shield"])
     notes += ["altered"] * bool(f["altered"]) + ["without free will"] * bool(f["unfree"])

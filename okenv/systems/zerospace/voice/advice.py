@@ -34,6 +34,7 @@ from .advice_attacks import Blow, best_facts, blow_now, blow_that_hits, run_word
 from .advice_turn import Asked, InTurn
 from .advice_words import expected_words, trade_words
 from .asked_words import intended, weapon_name
+from .plight import lying
 from .words import Cast, metres
 
 _ATTACKS = (Act.ATTACK, Act.SPREAD, Act.SWEEP, Act.DISARM, Act.GRAPPLE, Act.TAKEDOWN, Act.SQUEEZE)
@@ -227,6 +228,10 @@ class _Answer(Asked):
         flees, after = self.kind == Act.FLEE, copied(self.battle)
         fear_answer(after[0], self.me, flees, NO_LOG)
         lets_go = (f"{self.names[int(self.mine['holds']) - 1]} is free",) if flees and self.mine["holds"] else ()
-        way = (f"{metres(int(self.mine['pace']))} away in each turn",) if flees else ("prone", "no moves")
+        way = (
+            (f"{metres(int(self.mine['pace']))} away in each turn",)
+            if flees
+            else (lying(after[0], self.me), "no moves")
+        )
         nerve = f"{chance(self.recovers(after))} to shake off the terror with each standard action"
         return Facts(clauses=(*way, *lets_go, nerve))

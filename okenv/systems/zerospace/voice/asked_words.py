@@ -19,11 +19,12 @@ from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
 from ..rules.manoeuvres import distract_difficulty, distract_value
-from ..rules.modifiers import cover_bonus, plain_dv
+from ..rules.modifiers import afloat, cover_bonus, plain_dv
 from ..rules.movement import away, away_from, length_of, room_for
 from ..rules.objects import cover_near
 from ..rules.sides import side_of
 from ..sheet.labels import Labels
+from .plight import lying
 from .words import RECOVERS, TRIED, WITH_ARMS, Cast, metres
 
 _PLAIN = {
@@ -34,7 +35,6 @@ _PLAIN = {
     Act.PRONE: "drop prone",
     Act.CLOAK: "hide under the cloak (+6 DV)",
     Act.INTERRUPT: "take the delayed turn now",
-    Act.COWER: "cower (prone, without moves)",
     Act.FLEE: "flee",
 }
 _HELD = {Act.SQUEEZE: "squeeze {}", Act.RELEASE: "let go of {}", Act.KEEP: "keep hold of {}"}
@@ -96,7 +96,9 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind in (Act.OWN, Act.THROUGH):
         return f"{names[me] if kind == Act.OWN else whom}'s attack strikes"
     if kind == Act.RISE:
-        return ("get up (with the move)", "get up (with the standard action)")[option]
+        return f"{_rise(b, me)} (with the {'standard action' if option else 'move'})"
+    if kind == Act.COWER:
+        return f"cower ({lying(b, me)}, without moves)"
     if kind in _SAID:
         return _SAID[kind](b, me, option, cast)
     if kind in (Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN):
@@ -104,6 +106,11 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind in (Act.APPROACH, Act.RETREAT, Act.JOIN):
         return _move(b, kind, option, target, me, whom)
     return _aimed(b, cast, kind, option, me, whom)
+
+
+def _rise(b: Any, row: int) -> str:
+    """Getting up, which afloat is regaining balance (ZS-KNOCK-1, ZS-MOVE-4)."""
+    return "regain balance" if afloat(b, row) else "get up"
 
 
 def held_by(b: Any, row: int, names: list[str]) -> str:
@@ -260,6 +267,8 @@ def intended(b: Any, cast: Cast) -> str:
         return f"move to {the(cast.cover(option // WAYS))}"
     if kind == Act.PICK:
         return f"pick up {the(weapon_name(b, cast, row, option))}"
+    if kind == Act.RISE:
+        return _rise(b, row)
     return cast.deed(kind, row, UNARMED, whom)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from okenv.core.voice.verbs import the
 
 from ..rules.layout import Terror
+from ..rules.modifiers import afloat
 
 if TYPE_CHECKING:
     from .words import Cast
@@ -14,10 +15,15 @@ if TYPE_CHECKING:
 _PLAIN = ("helpless", "prone", "hidden", "surprised", "distracted")
 
 
+def lying(b: Any, row: int) -> str:
+    """What being prone is called of somebody: afloat she is off balance (ZS-KNOCK-1, ZS-MOVE-4)."""
+    return "off balance" if afloat(b, row) else "prone"
+
+
 def plight(b: Any, cast: Cast, row: int) -> list[str]:
     """Whatever else holds for somebody than where she is, in the order in which a player would ask."""
     f = b["fighters"][row]
-    words = [name for name in _PLAIN if f[name]]
+    words = [lying(b, row) if name == "prone" else name for name in _PLAIN if f[name]]
     if f["health"] < f["health_most"]:
         words.append(f"Health {f['health']} of {f['health_most']}")
     if f["endurance"] < f["endurance_most"]:

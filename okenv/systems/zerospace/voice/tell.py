@@ -227,8 +227,6 @@ class PlightTeller(Teller[Cast]):
         Event.FREED,
     )  # fmt: skip
     plain = sayings({
-        Event.PRONE: "{f} is prone.",
-        Event.RISE: "{f} gets up.",
         Event.CLOAK: "{f} hides under the cloak.",
         Event.SEEN: "{f} is no longer hidden.",
         Event.BLINDED: f"{{f}} is blinded{either(', and needs {1} to see again')}.",
@@ -238,6 +236,12 @@ class PlightTeller(Teller[Cast]):
         Event.KEEP: "{f} keeps hold of {t}.",
         Event.FREED: "{f} is free of {t}.",
     })  # fmt: skip
+
+    def _on_prone(self, f: int, floats: int, *_: int) -> str:
+        return f"{self.name(f)} is {'off balance' if floats else 'prone'}."
+
+    def _on_rise(self, f: int, floats: int, *_: int) -> str:
+        return f"{self.name(f)} {'regains balance' if floats else 'gets up'}."
 
     def tried(self, f: int, value: int, dice: int, difficulty: int, what: str, effect: str = "") -> Told:
         """A task that a fighter has set about, and what a success does."""

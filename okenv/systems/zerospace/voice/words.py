@@ -19,7 +19,7 @@ TRIED = {
 """What somebody tries without an arm, ``{}`` being whom it is aimed at."""
 _MOVES = {
     Act.APPROACH: "move toward {}", Act.RETREAT: "move away from {}", Act.JOIN: "move toward {}",
-    Act.RISE: "get up", Act.DODGE: "dodge", Act.DONE: "begin their turn",
+    Act.DODGE: "dodge", Act.DONE: "begin their turn",
 }  # fmt: skip
 RECOVERS = {
     SIGHT: "see again", NERVE: "shake off the terror", SHAPE: "undo the alteration", WILL: "regain free will",
