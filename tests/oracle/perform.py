@@ -13,14 +13,16 @@ OWN = ("get-up", "stunt", "escape", "gumption", "rally")
 
 
 def aimed_at(b: Battle, d: Declared) -> tuple[Fighter, ...]:
-    """OK-SET-1: for whom a setup of hers is kept: whom she attacks or threatens, herself for a task of her own."""
+    """OK-SET-1: for whom a setup of hers is kept: whom she attacks or can rout, herself for a task of her own."""
     parts = [a for a in (d.first, d.act) if a is not None]
     targets = [b.foes(d.by)[a[1]] for a in parts if a[0] in ("attack", "sweep")]
     if d.act[0] == "escape" and d.by.held_by is not None:
         targets.append(d.by.held_by)
     if any(a[0] in OWN for a in parts):
         targets.append(d.by)
-    return tuple(b.foes(d.by)) if d.act[0] == "intimidate" else tuple(targets)
+    if d.act[0] == "intimidate":
+        targets += social.frightened(b, d.by)
+    return tuple(targets)
 
 
 def perform(b: Battle, d: Declared) -> Asking:

@@ -309,10 +309,27 @@ def test_ok_set_1_and_ok_soc_1_a_setup_helps_a_threat_against_its_target(kind: A
 
 
 def test_ok_set_1_a_threat_has_nothing_of_a_setup_of_a_task() -> None:
-    """OK-SET-1: a threat is no task of one's own: the setup is lost."""
-    bs = start([sheet(leadership=2, initiative=8), sheet()], [sheet(mook=1, nerve=2)], [12, 2, 2])
+    """OK-SET-1: a threat is no task of one's own: the setup is lost, though others could rout her."""
+    bs = start([sheet(leadership=2, initiative=8, nonlethal=1), sheet()], [sheet(mook=1, nerve=2)], [12, 2, 2])
     told = play(bs, Act.SETUP_OWN, Act.INTIMIDATE, -4)
     assert (events(told, Event.SETUP_LOST), events(told, Event.COST)) == ([(0, 0, 0, 0, 0, 0, 0)], [])
+
+
+@pytest.mark.parametrize("dice", [-4, 1, 4])
+def test_ok_edge_8_a_setup_that_a_threat_uses_is_not_lost_with_its_target(dice: int) -> None:
+    """OK-EDGE-8: it is used up, whether it works or not; nobody is told that it was lost."""
+    bs = start([sheet(intimidation=6, initiative=8)], [sheet(mook=1, nerve=7), sheet(mook=1, nerve=6)], [12, 2, 2])
+    told = play(bs, (Act.SETUP_FREE, 0), Act.INTIMIDATE, dice)
+    assert _routs(bs)[0] == (dice > 0)
+    assert (events(told, Event.SETUP_LOST), row(bs, 0).setup_on, row(bs, 0).setup_bonus) == ([], 0, 0)
+
+
+def test_ok_edge_8_a_threat_loses_a_setup_against_somebody_whom_it_does_not_concern() -> None:
+    """OK-EDGE-8, OK-SET-1: she who is unhurt and no mook cannot be routed: it is something else, and that is told."""
+    bs = start([sheet(intimidation=6, initiative=8)], [sheet(nerve=4), sheet(mook=1, nerve=6)], [12, 2, 2])
+    told = play(bs, (Act.SETUP_FREE, 0), Act.INTIMIDATE, 4)
+    assert (events(told, Event.SETUP_LOST), events(told, Event.COST)) == ([(0, 1, 0, 0, 0, 0, 0)], [])
+    assert (_routs(bs), row(bs, 0).setup_on) == ((False, True), 0)
 
 
 @pytest.mark.parametrize("exposed", [0, 2])

@@ -20,7 +20,7 @@ from .omens import clumsy_miss
 from .places import put
 from .setups import begin_action, own_setup, set_up, use_up_setup
 from .sides import side_of, stands
-from .social import intimidate, rally
+from .social import intimidate, rally, threatened
 from .sweep import can_be_hit, in_sweep, next_victim, sweep_difficulty, thresholds
 from .tasks import (
     automatic,
@@ -93,7 +93,8 @@ def execute(b, log):
     """The declared action begins to resolve; nothing has happened since it was possible (OK-HOLD-1)."""
     i = b.act_by
     attacks = b.act == Act.ATTACK or b.act == Act.SWEEP or b.act == Act.ESCAPE
-    begin_action(b, i, b.act_on if attacks else -1, b.pre_on if b.pre == _ATTACK else -1, log)
+    aim = threatened(b, i) if b.act == Act.INTIMIDATE else b.act_on if attacks else -1
+    begin_action(b, i, aim, b.pre_on if b.pre == _ATTACK else -1, log)
     b.cost, b.margin, b.pre_margin, b.part = 0, 0, 0, 0
     if b.pre == Act.GET_UP and not gets_up_at_once(b, i):
         if b.act != Act.ATTACK or not still_possible(b, i, b.act, b.act_on, b.act_with):

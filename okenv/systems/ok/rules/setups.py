@@ -78,10 +78,8 @@ def roll_setup(b, i, target, kind, dice, log):
 
 @jit(types.boolean(B, _I))
 def set_up_for(b, i):
-    """Whether a fighter's setup is for what she begins, which is no attack: her own task, or a threat (OK-SET-1)."""
+    """Whether a fighter's setup is for what she begins: a task of her own (OK-SET-1)."""
     own = b.fighters[i].setup_on == i + 1
-    if b.act == Act.INTIMIDATE:
-        return not own
     first = b.pre == Act.GET_UP or b.pre == Act.STUNT
     return own and (first or b.act == Act.GET_UP or b.act == Act.ESCAPE or b.act == Act.GUMPTION or b.act == Act.RALLY)
 
@@ -90,7 +88,7 @@ def set_up_for(b, i):
 def begin_action(b, i, first, second, log):
     """An action begins: whatever was set up for another action is lost, and the actor is exposed no more (OK-SET-1).
 
-    ``first`` and ``second`` are the targets of its attacks, whose setup it uses, or -1.
+    ``first`` and ``second`` are the targets of its attacks, or whom it threatens, whose setup it uses, or -1.
     """
     f = b.fighters[i]
     f.exposed = 0

@@ -14,7 +14,7 @@ from .damage import penalty, set_state
 from .grab import barred, grip_penalty
 from .layout import NO_RANK, B, Event, State, Use
 from .rates import crowd
-from .setups import GENERAL_BONUS, own_setup, setup_bonus
+from .setups import GENERAL_BONUS, own_setup, setup_bonus, use_up_setup
 from .sides import rows_of, side_of, standing, stands
 
 LOSING_MOST = 3
@@ -46,6 +46,13 @@ def threat_needs(b, by, i):
 def can_be_routed(b, by, i):
     """Whether intimidation by somebody can rout a fighter: a mook, or who is hurt, and not her grabber (OK-SOC-1)."""
     return stands(b, i) & ((b.fighters[i].mook != 0) | hurt(b, i)) & (not barred(b, by, i))
+
+
+@jit(_I(B, _I))
+def threatened(b, i):
+    """Whom a fighter has set up and can rout: her threat uses that setup; -1 for nobody (OK-SET-1, OK-EDGE-8)."""
+    on = b.fighters[i].setup_on - 1
+    return on if on >= 0 and on != i and can_be_routed(b, i, on) else -1
 
 
 @jit(_I(B, _I))
@@ -188,6 +195,8 @@ def intimidate(b, i, dice, log):
         if who < 0:
             return
         routed |= bit(who)
+        if b.fighters[i].setup_on == who + 1:
+            use_up_setup(b, i)  # it has worked: it is not lost with its target
         rout(b, who, log)
         left -= 1
 
