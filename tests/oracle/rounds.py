@@ -84,7 +84,7 @@ def roll_initiative(f: Fighter) -> Asking:
     off = penalty(f)
     dice = yield Roll(FUDGE4, f.row)
     f.ap = max(0, f.carry, f.sheet.initiative + dice - off + f.carry)
-    if f.sheet.occupied and f.ap >= 3:
+    if f.occupied and f.ap >= 3:
         hit("OK-TURN-3")
         f.ap -= 3
     f.carry = f.gumption = 0

@@ -64,6 +64,7 @@ class Fighter:
     at: int
     arrives: int
     prone: bool
+    occupied: bool
     carry: int
     lethal: int
     nonlethal: int
@@ -146,6 +147,7 @@ def lay_out(encounter: Encounter) -> Battle:
                 at=start.at,
                 arrives=start.arrives,
                 prone=start.prone,
+                occupied=sheet.occupied,
                 carry=start.carry,
                 lethal=start.lethal,
                 nonlethal=start.nonlethal,

@@ -141,8 +141,9 @@ def heal_limb(f: Fighter) -> None:
 
 
 def off_the_field(b: Battle, f: Fighter) -> None:
-    """OK-EDGE-4, OK-EDGE-8: AP, carry, setups and defences of somebody who stands no more; grips end."""
+    """OK-EDGE-4, OK-EDGE-8: AP, carry, setups and defences of somebody who stands no more; grips end, and OK-TURN-3."""
     hit("OK-EDGE-4")
+    f.occupied = False
     f.ap = f.carry = 0
     f.setup_on, f.setup_bonus = None, 0
     f.holding = False

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from okenv.core.events import NO_LOG
 from okenv.systems.ok.rules.actions import Act
+from okenv.systems.ok.rules.damage import set_state
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
 from tests.systems.ok.acting import finish_round, roll_round
 from tests.systems.ok.asked import ASKING, answer, asked, distribution, events, play, played, roll, row
@@ -48,6 +50,16 @@ def test_ok_turn_3_in_every_round_and_before_any_defence() -> None:
     assert (asked(bs), row(bs, 0).ap) == ((Purpose.ATTACK, 1), 2)
     play(bs, -4, Act.DONE)
     assert events(roll(bs, 0), Event.INITIATIVE) == [(0, 5, 0, 2, 0, 4, 3)]
+
+
+@pytest.mark.parametrize("state", [State.DOWN, State.OUT, State.FLED, State.SURRENDERED])
+def test_ok_turn_3_ends_when_she_falls(state: State) -> None:
+    """OK-TURN-3: whoever is back in the fight is at it no more, and has all of her AP."""
+    bs = opened([sheet(initiative=5, occupied=1), sheet()], [sheet(initiative=6)])
+    set_state(bs[0], 0, State.IMPAIRED, NO_LOG)
+    assert row(bs, 0).occupied == 1
+    set_state(bs[0], 0, state, NO_LOG)
+    assert row(bs, 0).occupied == 0
 
 
 def test_ok_turn_1_most_action_points_first() -> None:

@@ -122,7 +122,7 @@ def lose_setup(b, i, log):
 def set_state(b, i, state, log):
     """Give a fighter a state; whoever falls or leaves loses AP, carry, setup and defences at once (OK-EDGE-4).
 
-    She is in no grab any more and drops what she took (OK-EFF-2). Setups against the fallen die
+    Nothing occupies her any more (OK-TURN-3), she is in no grab and drops what she took (OK-EFF-2). Setups against the fallen die
     (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
     """
     f = b.fighters[i]
@@ -142,6 +142,7 @@ def set_state(b, i, state, log):
     f.exposed = 0
     f.gumption = 0
     f.prone = 0
+    f.occupied = 0
     tear_away(b, i, log)
     end_contest(b, i, log)
     if f.contests != 0:

@@ -246,7 +246,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("def_group", "i8"),  # state: squads against which a group defence stands
     ("squad", ROW),
     ("protects", FLAG),  # 1: may be asked to protect allies (OK-DEF-2)
-    ("occupied", FLAG),  # 1: the first action of every round goes to what she is at (OK-TURN-3)
+    ("occupied", FLAG),  # state: 1: the first action of every round goes to what she is at (OK-TURN-3)
     ("quickness", "i4"),
     ("trick_kind", Attack),  # Attack kind that hard and general setups are met as
     ("healing", "i4"),  # points a week, in 1/210
