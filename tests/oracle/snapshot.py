@@ -14,8 +14,9 @@ SPENT = (
 )  # fmt: skip
 ROW = (
     "ap", "carry", "lethal", "nonlethal", "tags", "fraction", "state", "clock", "done", "holding", "setup_on",
-    "setup_bonus", "exposed", "def_one", "def_group", "def_all", "at", "arrives", "prone", "occupied", "holds", "held_by", "grip",
-    "w_where", "w_at", "taken_from", "taken_which", "taken", "contest", "contests", "maimed", "gumption", "tie",
+    "setup_bonus", "exposed", "def_one", "def_group", "def_all", "at", "arrives", "prone", "occupied", "holds",
+    "held_by", "grip", "w_where", "w_at", "taken_from", "taken_which", "taken", "contest", "contests", "maimed",
+    "gumption", "tie",
 )  # fmt: skip
 TAKEN_FIELDS = (
     "w_attack", "w_kind", "w_damage", "w_penetration", "w_lethality", "w_reach", "w_hands", "w_sweep", "w_effect",
@@ -53,8 +54,8 @@ def row(f: Fighter) -> tuple:
     return (
         f.ap, f.carry, f.lethal, f.nonlethal, f.tags, int(f.fraction * 210) if f.fraction else 0, f.state, f.clock,
         int(f.done), int(f.holding), _one(f.setup_on), f.setup_bonus, f.exposed, _bits(f.against_one),
-        _bits(f.against_squads), int(f.against_all), f.at, f.arrives, int(f.prone), int(f.occupied), _first(f.holds), _one(f.held_by),
-        f.grip,
+        _bits(f.against_squads), int(f.against_all), f.at, f.arrives, int(f.prone), int(f.occupied), _first(f.holds),
+        _one(f.held_by), f.grip,
         (*f.where[:own], READY if f.arms[TAKEN] is None else f.where[TAKEN]),
         tuple(at if where == DROPPED else 0 for at, where in zip(f.lies_at[:own], f.where, strict=False)),
         _one(f.taken_from), f.taken_which, _taken(f), _one(f.contest), _one(f.contests), f.maimed, f.gumption, f.tie,

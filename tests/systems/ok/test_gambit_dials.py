@@ -10,7 +10,7 @@ from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Part, Prompt, State
-from tests.systems.ok.asked import answer, play, played, row
+from tests.systems.ok.asked import answer, asked, kinds, play, played, row
 from tests.systems.ok.gambits import by_dials, decide, explained, program, turns
 from tests.systems.ok.helpers import sheet, start
 
@@ -176,6 +176,49 @@ def test_an_escape_is_set_up_where_it_is_too_unlikely() -> None:
     assert by_dials(bs, aggression=10) == (Act.SETUP_OWN, 0, 0)
     row(bs, ANN)["setup_on"], row(bs, ANN)["setup_bonus"] = ANN + 1, 2
     assert by_dials(bs, aggression=10) == (Act.ESCAPE, 0, 0)
+
+
+def lying(ap: tuple[int, ...] = (9, 3, 3, 3), **ann: Any) -> np.ndarray:
+    """Ann lies on the ground, and would not get up too surely."""
+    return scene(ap, prone=1, **({"stunt": 0} | ann))
+
+
+@pytest.mark.parametrize(
+    ("ann", "ready"),
+    [({}, True), ({"stunt": 4}, False), ({"stunt": 5}, False), ({"stunt": 9}, False), ({"stunt": -6}, True),
+     ({"stunt": -7}, False)],
+)  # fmt: skip
+def test_nothing_is_set_up_that_is_sure_or_hopeless(ann: dict[str, int], ready: bool) -> None:
+    """OK-SET-1, OK-EFF-6: a leader might set up a rally; without any aggression, too, she just gets up."""
+    bs = lying(leadership=4, **ann)
+    assert (Act.SETUP_OWN in kinds(bs), by_dials(bs, aggression=0)[0] == Act.SETUP_OWN) == (True, ready)
+
+
+@pytest.mark.parametrize(
+    ("ap", "ready"),
+    [((9, 3, 5, 3), True), ((9, 9, 5, 3), True), ((9, 3, 6, 3), False), ((9, 3, 3, 8), False), ((6, 2, 2, 2), True),
+     ((5, 2, 2, 2), False)],
+)  # fmt: skip
+def test_a_task_is_set_up_where_it_can_come_right_after(ap: tuple[int, ...], ready: bool) -> None:
+    """OK-EDGE-8: before an enemy acts, against whom a defence would cost her the setup."""
+    bs = lying(ap)
+    assert by_dials(bs, aggression=10) == ((Act.SETUP_OWN, 0, 0) if ready else (Act.GET_UP, 0, 0))
+    for i in (EVE, EDI):
+        row(bs, i)["done"] = 1
+    assert (by_dials(bs, aggression=10)[0] == Act.SETUP_OWN) == (ap[0] >= 6)
+
+
+def test_no_interrupt_is_spent_on_a_setup_of_a_task() -> None:
+    """OK-HOLD-1: what she has paid for the interrupt is for something that stops the other."""
+    bs = lying((9, 3, 9, 3))
+    play(bs, Act.HOLD)
+    play(bs, Act.ATTACK, Act.INTERRUPT)
+    assert asked(bs) == (Prompt.DECLARE, ANN)
+    assert Act.SETUP_OWN in kinds(bs)
+    for i in (EVE, EDI):
+        row(bs, i)["ap"] = 0
+    row(bs, ANN)["ap"] = 9
+    assert by_dials(bs, aggression=10)[0] == Act.GET_UP
 
 
 def test_who_is_held_by_the_last_enemy_struggles_instead_of_doing_nothing() -> None:

@@ -122,8 +122,8 @@ def lose_setup(b, i, log):
 def set_state(b, i, state, log):
     """Give a fighter a state; whoever falls or leaves loses AP, carry, setup and defences at once (OK-EDGE-4).
 
-    Nothing occupies her any more (OK-TURN-3), she is in no grab and drops what she took (OK-EFF-2). Setups against the fallen die
-    (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
+    Nothing occupies her any more (OK-TURN-3), she is in no grab and drops what she took (OK-EFF-2).
+    Setups against the fallen die (OK-EDGE-8), and a side with nobody standing is beaten (OK-EDGE-6).
     """
     f = b.fighters[i]
     before = f.state

@@ -16,9 +16,10 @@ from ...rules.initiative import ACTION_COST
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import extra_moves
 from ...rules.setups import FREE_BONUS, setup_bonus
-from ...rules.sides import side_of
+from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import can_surrender, cornered
 from ...rules.spend import can_spend, price
+from ...rules.tasks import gets_up_at_once
 from ...rules.weapons import first_in_hand
 from ..tactics import get_ready, keep_least, nearest_enemy
 from .acts import attack_on, away_from, best_defence, keep_how, legal_or_none, setup_on
@@ -124,14 +125,30 @@ def run_away(b, but):
     return action if action != but else -1
 
 
+@jit(types.boolean(B))
+def has_time(b):
+    """Whether the actor, after an action, has the next one before any enemy, from whom she might have to defend."""
+    left = b.fighters[b.actor].ap - ACTION_COST
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    soonest = ACTION_COST - 1
+    for k in range(first, last):
+        f = b.fighters[k]
+        if stands(b, k) and f.done == 0:
+            soonest = max(soonest, f.ap)
+    return left > soonest
+
+
 @jit(_I(B, PROGRAM))
 def ready_herself(b, program):
-    """A setup of the escape, or of getting up, where that is too unlikely for her, or -1 (OK-SET-1)."""
+    """A setup of the escape, or of getting up, in her turn where that is too unlikely for her, or -1 (OK-SET-1)."""
     f = b.fighters[b.actor]
-    if (f.held_by | f.prone) == 0 or program[AGGRESSION] >= 100:
+    if b.prompt != Prompt.ACT or (f.held_by | f.prone) == 0 or program[AGGRESSION] >= 100 or not has_time(b):
         return -1
-    need = task_need(b, b.actor)
-    if likely(ways_to(need), HIT_WAYS, program[AGGRESSION]) or ways_to(need - FREE_BONUS) == 0:
+    ways, better = HIT_WAYS, HIT_WAYS
+    if f.held_by != 0 or not gets_up_at_once(b, b.actor):
+        need = task_need(b, b.actor)
+        ways, better = ways_to(need), ways_to(need - FREE_BONUS)
+    if ways == better or likely(ways, HIT_WAYS, program[AGGRESSION]):
         return -1
     return legal_or_none(b, action_id(Act.SETUP_OWN, 0, 0))
 

@@ -34,7 +34,8 @@ class Taste(IntEnum):
 dial = Dials()
 # fmt: off
 AGGRESSION = dial("aggression", "attacks at once where a hit is at least 100 - aggression percent likely, and makes a"
-                  " free setup first where it is less; so she does before an escape and before getting up", 100)
+                  " free setup first where it is less; so she does before an escape and before getting up, where no"
+                  " enemy acts in between", 100)
 CAUTION = dial("caution", "takes an active defence where the attack under way hits with at least 100 - caution percent;"
                " 0: never", 0)
 FOCUS = dial.add(common.FOCUS)
