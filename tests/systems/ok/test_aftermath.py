@@ -251,6 +251,15 @@ def test_how_a_fight_begins() -> None:
     ]
 
 
+def test_ok_move_1_it_is_said_when_everybody_swims() -> None:
+    """Where moves are so short, people are told why."""
+    sides = {side: {"fighters": [{"character": "thug"}]} for side in ("red", "blue")}
+    for ground in ("land", "water"):
+        encounter = load_encounter({"system": "ok", "sides": sides, "rules": {"ground": ground}})
+        told = opening(encounter.template, encounter.names, encounter.side_names, labels(encounter))
+        assert ("It is all water: everybody swims." in told) == (ground == "water")
+
+
 def test_how_things_are_said() -> None:
     assert [metres(n) for n in (0, 5, 250, 6000, 1_000_000)] == ["0 m", "0.05 m", "2.5 m", "60 m", "10000 m"]
     assert [plural(n, "success") for n in (0, 1, 2)] == ["no successes", "1 success", "2 successes"]

@@ -3,14 +3,20 @@
 import numpy as np
 import pytest
 
-from okenv.systems.ok.rules.actions import Act
+from agents.explain import Trial
+from okenv.systems import load_system
+from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Event, Prompt, Purpose, State
+from okenv.systems.ok.voice.advice import facts
+from okenv.systems.ok.voice.reasons import details
+from tests.systems.deciding import Deciding
 from tests.systems.ok.acting import finish_round, roll_round
 from tests.systems.ok.asked import answer, asked, distribution, events, kinds, play, played, roll, row
 from tests.systems.ok.helpers import fudge, sheet, start
 
 pytestmark = pytest.mark.plain
 
+DECIDING = Deciding("ok")
 KINDS = {Act.SETUP_FREE: 2, Act.SETUP_HARD: 4, Act.SETUP_GENERAL: 2}
 
 
@@ -330,6 +336,31 @@ def test_ok_edge_8_a_threat_loses_a_setup_against_somebody_whom_it_does_not_conc
     told = play(bs, (Act.SETUP_FREE, 0), Act.INTIMIDATE, 4)
     assert (events(told, Event.SETUP_LOST), events(told, Event.COST)) == ([(0, 1, 0, 0, 0, 0, 0)], [])
     assert (_routs(bs), row(bs, 0).setup_on) == ((False, True), 0)
+
+
+@pytest.mark.parametrize(
+    ("fields", "told", "why"),
+    [
+        ({"prone": 1, "stunt": 0}, "then getting up works with 94% instead of 62%", "getting up"),
+        ({"prone": 1, "stunt": 5, "leadership": 0}, "then a rally works with 62% instead of 19%", "the next task"),
+        ({"state": State.IMPAIRED, "nonlethal": 5, "will": 4}, "then gumption works with 62% instead of 19%", ""),
+        ({"held_by": 3, "prone": 1}, "then an escape works with 94% instead of 62%", "breaking free"),
+    ],
+)
+def test_what_a_setup_of_a_task_adds_is_told(fields: dict[str, int], told: str, why: str) -> None:
+    """OK-SET-1: of the task that would be rolled, exactly; getting up is none for those who need no roll."""
+    bs = _alone(ally=True, foe={"holds": 1} if "held_by" in fields else {}, **fields)
+    own = ACTIONS.id(Act.SETUP_OWN)
+    found = facts(bs, own, ["Ann", "Ben", "Bob"], None, Trial(load_system("ok")))
+    assert found.clauses[0] == told
+    assert DECIDING.of(bs, Act.SETUP_OWN) == f"{why or 'the next task'} will be surer then"
+
+
+def test_ok_soc_1_a_threat_is_told_with_its_setup_and_the_whole_nerve() -> None:
+    """OK-SET-1: what was set up adds to what she has; his nerve is what it is."""
+    bs = played(start([sheet(intimidation=6, initiative=8)], [sheet(mook=1, nerve=7)], [12, 2]), Act.SETUP_FREE)
+    told = details(bs, "gambit", ACTIONS.id(Act.INTIMIDATE), ["Ann", "Bob"])
+    assert told[0] == "Extraordinary (8) before the dice against a nerve of Great+ (7)"
 
 
 @pytest.mark.parametrize("exposed", [0, 2])

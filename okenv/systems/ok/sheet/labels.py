@@ -1,4 +1,4 @@
-"""The names that a narration needs and the record has none of."""
+"""What a narration needs and the record does not have."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from okenv.template import weapon_names
 
 @dataclass(frozen=True)
 class Labels:
-    """The names that a narration needs: of each fighter's own weapons, by row, and of the props."""
+    """What a narration needs: names of each fighter's own weapons, by row, and of the props, and whether all swim."""
 
     weapons: list[list[str]]
     props: list[str]
+    water: bool = False
 
 
 def labels(encounter: Any) -> Labels:
-    """The names of an encounter's weapons and props."""
-    return Labels(weapon_names(encounter), [p.name for p in encounter.rules.props])
+    """The names of an encounter's weapons and props, and its ground."""
+    rules = encounter.rules
+    return Labels(weapon_names(encounter), [p.name for p in rules.props], rules.ground == "water")

@@ -20,7 +20,6 @@ from okenv.core.layout import ONGOING
 from okenv.core.mind.facts import Facts, Spending
 from okenv.core.voice.words import chance, metres, on_average, plural
 
-from ..mind.gambits.odds import HIT_WAYS, task_need, ways_to
 from ..mind.odds import Odds, odds_in, odds_under_way
 from ..mind.tactics import points_on
 from ..rules.actions import ACTIONS, Act
@@ -39,6 +38,8 @@ _DECLINE, _ALONE = ACTIONS.id(Act.DECLINE), ACTIONS.id(Act.ALONE)
 _DEFEND_ONE, _INTERRUPT = ACTIONS.id(Act.DEFEND_ONE), ACTIONS.id(Act.INTERRUPT)
 _OFFERS = (Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT)
 _BONUS = {Act.SETUP_FREE: FREE_BONUS, Act.SETUP_HARD: HARD_BONUS}
+_TASKS = {Act.ESCAPE: "an escape", Act.GET_UP: "getting up", Act.GUMPTION: "gumption", Act.RALLY: "a rally"}
+"""Tasks of one's own that can be set up, in the order in which they come (OK-SET-1)."""
 _BEST_DICE = 4
 _STEPS = 200
 """More steps than any action takes to its dice."""
@@ -209,13 +210,19 @@ class _Advice:
         return Facts(success=success, clauses=clauses)
 
     def set_up_task(self) -> tuple[str, ...]:
-        """What a setup adds to the task that comes before all others."""
-        f = self.b["fighters"][self.me]
-        if not f["held_by"] and not f["prone"]:
-            return ()
-        need, task = int(task_need(self.b, self.me)), "an escape" if f["held_by"] else "getting up"
-        now, then = (chance(Fraction(int(ways_to(n)), HIT_WAYS)) for n in (need, need - FREE_BONUS))
-        return (f"then {task} works with {then} instead of {now}",)
+        """What a setup adds to the first of her tasks that might fail."""
+        ready, legal = self.battle.copy(), self.tries.legal(self.battle)
+        f = ready[0]["fighters"][self.me]
+        f["setup_on"], f["setup_bonus"] = self.me + 1, FREE_BONUS
+        for kind, task in _TASKS.items():
+            action = next((a for a in legal if ACTIONS.kind[a] == kind), None)
+            if action is None:
+                continue
+            tried = [_Advice(b, action, self.names, self.labels, self.tries).tell() for b in (ready, self.battle)]
+            then, now = (found.hit if found.success is None else found.success for found in tried)
+            if then is not None and now is not None and now < 1:
+                return (f"then {task} works with {chance(then)} instead of {chance(now)}",)
+        return ()
 
     def task(self, state: np.ndarray) -> Facts:
         """What is rolled without an attack: getting up, gumption, nerve."""

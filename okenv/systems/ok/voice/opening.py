@@ -14,10 +14,11 @@ from .words import Cast, rank
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
-    """The opening of a battle that has just been laid out: the arena, each side, each prop."""
+    """The opening of a battle that has just been laid out: the arena, water, each side, each prop."""
     b, cast = battle[0], Cast(names, side_names, labels)
     length = metres(int(b["arena"]))
     lines = [f"The arena is {length} long: the home of {side_names[0]} is at 0 m, that of {side_names[1]} at {length}."]
+    lines += ["It is all water: everybody swims."] * bool(labels and labels.water)
     lines += by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast, row), "")
     return lines + [_prop(b, cast, p) for p in range(int(b["props_n"]))]
 

@@ -16,10 +16,12 @@ from ..rules.active_defence import cover
 from ..rules.engine import target_row
 from ..rules.layout import NO_RANK, Prompt
 from ..rules.movement import distance, extra_moves
+from ..rules.setups import setup_bonus
 from ..rules.sides import rows_of, side_of, standing, stands
-from ..rules.social import losing_bonus, odds_bonus, threat_needs, weakest_nerve
+from ..rules.social import losing_bonus, nerve_of, odds_bonus, weakest_nerve
 from ..rules.spend import price
 from ..rules.sweep import can_be_hit, candidates
+from ..rules.tasks import gets_up_at_once
 from .words import rank
 
 CLOSE = 1000
@@ -66,7 +68,8 @@ class _Reasons(Reasons):
     def setup_own(self) -> str:
         if self.f["held_by"]:
             return "breaking free will be surer then"
-        return "getting up will be surer then" if self.f["prone"] else "the next task will be surer then"
+        rolls = self.f["prone"] and not gets_up_at_once(self.b, self.me)
+        return "getting up will be surer then" if rolls else "the next task will be surer then"
 
     def sweep(self) -> str:
         return f"several are in reach ({int(candidates(self.b, self.me, self.option))})"
@@ -140,8 +143,9 @@ class _Reasons(Reasons):
         elif self.kind == Act.INTIMIDATE:
             side = side_of(b, self.me)
             have = int(self.f["intimidation"]) + int(odds_bonus(b, side)) + int(losing_bonus(b, side))
-            nerve = int(threat_needs(b, self.me, weakest_nerve(b, self.me)))
-            told = [f"{rank(have)} before the dice against a nerve of {rank(nerve)}"]
+            weakest = int(weakest_nerve(b, self.me))
+            have += int(setup_bonus(b, self.me, weakest))
+            told = [f"{rank(have)} before the dice against a nerve of {rank(int(nerve_of(b, weakest)))}"]
         elif Act.KEEP_BOTH <= self.kind <= Act.KEEP_SECOND:
             told = [f"margins {int(b['pre_margin']):+d} and {int(b['margin']):+d}"]
         elif b["prompt"] == Prompt.SPEND and self.kind != Act.FINISH:

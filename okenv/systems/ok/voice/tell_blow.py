@@ -113,7 +113,7 @@ class BlowTeller(Teller[Cast]):
             return f"{self.name(t)} is exposed: +{bonus} for everybody until {self.name(t)} acts."
         if t == f:
             return f"{self.name(f)} is ready: +{bonus} on a task that comes next."
-        return f"{self.name(f)} has {self.name(t)} set up: +{bonus} on the attack."
+        return f"{self.name(f)} has {self.name(t)} set up: +{bonus} on an attack or a threat."
 
     def _on_setup_lost(self, f: int, t: int, *_: int) -> str:
         against = "" if t == f else f" against {self.name(t)}"

@@ -37,7 +37,7 @@ WHAT = (
     flag("holding", "holds her action, ready to interrupt", lambda f: f.holding != 0),
     flag("has setup", "has a setup of her own against somebody",
          lambda b, k, f: f.setup_on != 0 and f.setup_on != k + 1),
-    flag("set up", "is whom the fighter has set up for her next attack",
+    flag("set up", "is whom the fighter has set up for her next attack or threat",
          lambda b, i, k: b.fighters[i].setup_on == k + 1, "target"),
     flag("exposed", "bears a general setup, good for everybody", lambda f: f.exposed != 0),
     flag("defended", "has an active defence that counts: an enemy's against the fighter, the fighter's own or an ally's"
