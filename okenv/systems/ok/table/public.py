@@ -216,7 +216,8 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     if f["taken_from"]:
         held.append(cast.owned(int(f["taken_from"]) - 1, int(f["taken_which"])))
     notes = [f"in hand: {listed(held)}"] * bool(held and f["state"] < State.DOWN)
-    notes += ["dying"] * bool(f["clock"]) + ["prone"] * bool(f["prone"]) + ["exposed"] * bool(f["exposed"])
+    notes += ["dying"] * bool(f["clock"]) + ["prone"] * bool(f["prone"])
+    notes += ["occupied"] * bool(f["occupied"]) + ["exposed"] * bool(f["exposed"])
     if grabbed := in_grab(b, row, cast.names):
         notes.append(f"has {grabbed} in a grab")
     if f["held_by"]:

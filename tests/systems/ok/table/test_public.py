@@ -21,9 +21,10 @@ def test_a_card_shows_what_can_be_seen():
     assert card(bs, 0) == {"state": "Fit", "stands": True, "notes": ["in hand: weapon"]}
     f = row(bs, 0)
     f.prone, f.exposed, f.def_all, f.holding, f.holds, f.held_by, f.contests = 1, 2, 1, 1, 3, 4, 3
+    f.occupied = 1
     f.taken_from, f.w_where[TAKEN], row(bs, 2).held_by = 2, Arm.READY, 1
     assert card(bs, 0)["notes"] == [
-        "in hand: weapon and Ben's weapon", "prone", "exposed", "has Foe in a grab", "in the grab of Other",
+        "in hand: weapon and Ben's weapon", "prone", "occupied", "exposed", "has Foe in a grab", "in the grab of Other",
         "grips a weapon of Foe", "defends", "waits for the right moment",
     ]  # fmt: skip
     f.w_hands[0] = 0
