@@ -63,7 +63,7 @@ ZEROSPACE = {
                  "weapons": ["sword", "stunner", "rifle"], "armour": "combat-armour", "cloak": True,
                  "shield": {"damage": 2}},
         "witch": {"attributes": {"presence": 5}, "skills": {"mental_combat": 5, "ranged_combat": 3},
-                  "weapons": ["dread", "enthral", "flash-grenade", "grenade"]},
+                  "weapons": ["dread", "enthralment", "flash-grenade", "grenade"]},
         "goon": {"unnamed": True, "weapons": ["pistol", "knife"]},
     },
     "sides": {

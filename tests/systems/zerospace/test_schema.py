@@ -70,7 +70,8 @@ WEAPONS = {
     "grenade": (0, RANGED, 5, 1, 20, 66), "flash-grenade": (0, RANGED, 3, 1, 20, 6),
     "mind-blast": (1, MENTAL, 4, 0, 40, 64), "dread": (1, MENTAL, 3, 0, 30, 32),
     "withering-touch": (2, HAND, 4, 0, 1, 64), "dissolving-ray": (2, RANGED, 3, 0, 30, 64),
-    "howl": (1, MENTAL, 2, 0, 20, 32), "enthral": (1, MENTAL, 4, 0, 40, 128), "petrify": (2, RANGED, 4, 0, 40, 128),
+    "howl": (1, MENTAL, 2, 0, 20, 32), "enthralment": (1, MENTAL, 4, 0, 40, 128),
+    "stone-gaze": (2, RANGED, 4, 0, 40, 128),
 }  # fmt: skip
 """Of each reference arm: type, pair, level, hands, metres, flags."""
 
