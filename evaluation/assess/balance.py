@@ -253,7 +253,7 @@ def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Pro
     missed: list[Proposal] = []
     others: list[str] = []
     for one in race.order():
-        if len(found) == PROPOSALS or (len(others) >= ENOUGH > len(found)):
+        if len(found) == PROPOSALS or (len(found) < ENOUGH and len(others) >= ENOUGH + len(found)):
             break
         if any(set(less.steps) < set(one.steps) for less in found):  # what comes on top of it does nothing
             continue

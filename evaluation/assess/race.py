@@ -27,11 +27,11 @@ NUMBERS = (-8, -6, -4, -3, -2, -1, 1, 2, 3, 4, 6, 8)
 """So many more or fewer of a kind are tried."""
 FIRST, SECOND, THIRD = 40, 150, 400
 """Fights of whatever enters the race, and of what is still in it after its first and second round."""
-SINGLES, TOGETHER = 20, 20
+SINGLES, TOGETHER = 20, 24
 """How many steps are measured better before some are put together; how many of these enter in each wave."""
-BESIDE = 8
+BESIDE = 10
 """How many of the nearest are tried with a little more or less of something, in each wave."""
-KEPT, LEFT = 20, 10
+KEPT, LEFT = 24, 10
 """How many are left after the first and second round."""
 MOST_STEPS = 3
 """So many steps at most are taken together."""
@@ -123,12 +123,14 @@ class Race:
         """What is to be proposed, the nearest first; after those that came through the race another race is held.
 
         Whoever takes one says what it came to (``checked``), and whether it is ``proposed`` or ``doubted``, before the
-        next. Where some are doubted, other players are worth more than another race.
+        next. Where more are doubted than proposed, other players are worth more than another race.
         """
         self._played(self._nearest(self.singles, SINGLES, 2), SECOND)
         tried, short, bias = list(self.singles), self.singles, 0.0
         for waves in RACES:
-            if sum(one.proposed for one in tried) >= ENOUGH or any(one.doubted for one in tried):
+            found = [set(one.steps) for one in tried if one.proposed]
+            proposed = sum(not any(less < more for less in found) for more in found)
+            if proposed >= ENOUGH or sum(one.doubted for one in tried) > proposed:
                 return
             for _ in range(waves):
                 latest = self._entered(self._longer(short, tried, bias + self.luck))
