@@ -70,9 +70,9 @@ def test_places_are_where_they_say():
     for place in places:
         lines = (CHECKOUT / place.file).read_text(encoding="utf-8").splitlines()
         assert "OK-ARM" in lines[place.line - 1]
-    inner = [p for p in ok("DMG-1").code if p.file.endswith("/odds.py")]
-    assert [p.name for p in inner] == ["harm_of", "Blow.harm"]
-    assert "okenv/systems/ok/mind/gambits/odds.py:" in str(inner[0])
+    inner = [p for p in ok("OPT-1").code if p.file.endswith("/attack.py")]
+    assert [p.name for p in inner] == ["wound"]
+    assert "okenv/systems/ok/rules/attack.py:" in str(inner[0])
     constants = [p.name for p in ok("DMG-3").code]
     assert {"IMPAIRED_AT", "State"} <= set(constants)
 

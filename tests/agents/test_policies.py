@@ -100,10 +100,11 @@ def test_brute_bypasses_exactly_when_it_does_no_less():
             if battle.prompt.kind != "spend" or battle.state[0]["spent_last"]:
                 continue
             b = battle.state[0]
+            blow = int(b["act_by"]), int(b["act_with"]), int(b["act_on"])
             coverage = int(b["fighters"][b["act_on"]]["coverage"])
             if "bypass" in {a.notation for a in battle.legal()}:
-                around = blow_harm(b, int(b["successes"]) - coverage, 1)
-                through = blow_harm(b, int(b["successes"]), 0)
+                around = blow_harm(b, *blow, int(b["successes"]) - coverage, 1)
+                through = blow_harm(b, *blow, int(b["successes"]), 0)
                 assert (action == "bypass") == (around >= through)
                 bypassed += action == "bypass"
                 kept += action != "bypass"

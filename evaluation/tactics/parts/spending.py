@@ -54,10 +54,10 @@ def told(part: Spending, study: Study, results: Results) -> Section:
         [(f"{n}", [_worth_cell(solved[armour], n) for armour in part.armours]) for n in margins],
     )  # fmt: skip
     duel = part.fought()
-    blow = _blow(duel)
+    attacker, target, w = _blow(duel)
     method = [
-        f"The most points are computed: damage {rank_name(part.system, blow.damage)} against a damage resistance of "
-        f"{rank_name(part.system, blow.dr)}; of equal ways the one that goes around armour.",
+        f"The most points are computed: damage {rank_name(part.system, attacker.w_damage[w])} against a damage "
+        f"resistance of {rank_name(part.system, target.dr)}; of equal ways the one that goes around armour.",
         f"The best chance to win comes from {versus(duel)} solved with {part.listed(part.base)}, at the first blow of "
         "the first round, undefended, with a setup or without.",
     ]
@@ -69,18 +69,22 @@ def told(part: Spending, study: Study, results: Results) -> Section:
     return Section("spending", part.name, title, sentences, [by_points, by_worth], method, data)
 
 
-def _blow(duel: Encounter) -> Any:
-    odds = load_system(duel.system).module("mind.odds")
+def _blow(duel: Encounter) -> tuple[Any, Any, int]:
+    """The attacker, the target, and the place of the weapon in hand."""
     b = duel.template[0]
-    return odds.blow_in(b, 0, 1, int(odds.first_in_hand(b, 0)))
+    return b.fighters[0], b.fighters[1], int(load_system(duel.system).module("rules.weapons").first_in_hand(b, 0))
 
 
 def _table(duel: Encounter, most: int) -> list[dict[str, Any]]:
     """What does the most points, by extra successes."""
-    blow, out = _blow(duel), []
+    system, out = load_system(duel.system), []
+    best, harm = system.module("mind.odds").best_spending, system.module("rules.attack").blow_harm
+    b, (_, target, w) = duel.template[0], _blow(duel)
     for n in range(most + 1):
-        done, bypass, on_damage = blow.best(n)
-        out.append({"bypass": bypass, "damage": on_damage, "points": done, "through": blow.harm(n, False)})
+        done, bypass = (int(found) for found in best(b, 0, w, 1, n))
+        on_damage = n - bypass * int(target.coverage)
+        through = int(harm(b, 0, w, 1, n, 0))
+        out.append({"bypass": bypass == 1, "damage": on_damage, "points": done, "through": through})
     return out
 
 
@@ -131,10 +135,11 @@ def _bought(bought: dict[str, int]) -> str:
 
 
 def _head(duel: Encounter, armour: str) -> str:
-    blow = _blow(duel)
-    if blow.protection is None:
+    attacker, target, w = _blow(duel)
+    protection = target.protection[attacker.w_lethality[w]]
+    if protection == load_system(duel.system).module("rules.layout").NO_ARMOUR:
         return armour if armour != "none" else "no armour"
-    return f"{armour}: {rank_name(duel.system, blow.protection)}, coverage {blow.coverage}"
+    return f"{armour}: {rank_name(duel.system, protection)}, coverage {target.coverage}"
 
 
 def _points_cell(row: dict[str, Any]) -> Cell:

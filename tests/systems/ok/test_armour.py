@@ -31,13 +31,14 @@ def test_ok_arm_1_the_comparison(excess: int, taken: int | None, protection: int
     """OK-ARM-1: penetration up to the protection is stopped; +1 HR: -3 HR; +2: -2; +3: -1; two full ranks: ignored."""
     expected = STOPPED if taken is None else damage - taken
     assert through_armour(damage, protection + excess, protection) == expected
-    assert bool(armour_matters(protection + excess, protection)) == (excess < 4)
+    bs = start([sheet(penetration=protection + excess)], [sheet(armour=protection)], [3, 2])
+    assert bool(armour_matters(bs[0], 0, 0, 1)) == (excess < 4)
 
 
 @pytest.mark.parametrize("penetration", [-5, 0, 20])
 def test_ok_arm_1_without_armour(penetration: int) -> None:
     assert through_armour(5, penetration, NO_ARMOUR) == 5
-    assert not armour_matters(penetration, NO_ARMOUR)
+    assert not armour_matters(start([sheet(penetration=penetration)], [sheet()], [3, 2])[0], 0, 0, 1)
 
 
 @pytest.mark.parametrize(("excess", "taken"), TAKEN.items())

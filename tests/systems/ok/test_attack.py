@@ -78,7 +78,7 @@ def test_ok_att_2_what_policies_compare_is_what_the_blow_does(mode: Damage, bypa
     """OK-ATT-2, OK-ARM-1: ``blow_harm`` foretells the points or tags of every spending."""
     target = sheet(meets=0, dr=3, armour=4, damage_mode=mode)
     bs = played(start([sheet(damage=6)], [target, sheet()], [3, 2, 2]), Act.ATTACK, 0)
-    foretold = int(blow_harm(bs[0], spent, int(bypass)))
+    foretold = int(blow_harm(bs[0], 0, 0, 1, spent, int(bypass)))
     spend_all(bs, *[Act.BYPASS] * bypass, *[Act.DAMAGE] * spent)
     f = row(bs, 1)
     assert foretold == f.lethal + f.nonlethal + f.tags

@@ -86,14 +86,15 @@ def test_ok_mook_3_a_tag_and_then_out_is_a_legal_state() -> None:
 @pytest.mark.parametrize("mode", MOOKS)
 def test_ok_edge_12_no_impairment_no_recovery_no_lethality(mode: Damage) -> None:
     """OK-EDGE-12: a hurt mook fights on at full rank and keeps her points; there is no lethality to buy."""
-    mook = sheet(meets=4, dr=6, damage_mode=mode, recovery=210 * 5, nonlethal=4, tags=1, attack=5)
+    borne = {"nonlethal": 4} if mode == Damage.SIMPLIFIED else {"tags": 1}
+    mook = sheet(meets=4, dr=6, damage_mode=mode, recovery=210 * 5, attack=5, **borne)
     bs = start([sheet(damage=6)], [mook, sheet()], [3, 4, 2])
     assert events(play(bs, Act.ATTACK, Act.DECLINE, -4), Event.ATTACK_ROLL) == [(1, 0, 5, -4, 0, 0, 4)]
     play(bs, Act.ATTACK, 1)
     assert kinds(bs) == {Act.CALLED_SHOT, Act.GRAB, Act.STYLE, Act.DAMAGE, Act.FINISH}
     play(bs, Act.STYLE)  # so the blow is marginal, a full rank below her DR
     before = (row(bs, 1).nonlethal, row(bs, 1).tags)
-    assert before == ((5, 1) if mode == Damage.SIMPLIFIED else (4, 1))
+    assert before == ((5, 0) if mode == Damage.SIMPLIFIED else (0, 1))
     roll_round(bs, [3, 4] if mode == Damage.SIMPLIFIED else [3, 4, 4])
     assert bs[0].turn == 2
     assert (row(bs, 1).nonlethal, row(bs, 1).tags, row(bs, 1).lethal) == (*before, 0)

@@ -7,19 +7,19 @@ import numpy as np
 import pytest
 
 from agents.registry import make_policy
-from okenv.systems.ok.mind.odds import attack_odds, blow_in
+from okenv.systems.ok.mind.odds import attack_odds
 from okenv.systems.ok.mind.value import (
     SPREAD,
     WEIGHT_ARRAY,
     WEIGHTS,
     at_hand,
-    bears_at_most,
     best_arm,
     expected,
     tabled,
 )
 from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Prompt, State
+from okenv.systems.ok.rules.mooks import down_at
 from okenv.systems.ok.rules.setups import FREE_BONUS
 from tests.systems.ok.asked import ASKING, answer, play, played, row
 from tests.systems.ok.helpers import duel, lay_out, sheet, start
@@ -139,8 +139,8 @@ def share(bs: np.ndarray, i: int, weapon: int, k: int, modifier: int) -> Fractio
     """The exact share of fighter k that an attack takes when every hit is spent as hurts most."""
     f, t = row(bs, i), row(bs, k)
     rank = int(f.w_attack[weapon]) + modifier
-    odds = attack_odds(rank, int(t.defence[int(f.w_kind[weapon])]), blow_in(bs[0], i, k, weapon))
-    most = int(bears_at_most(bs[0], k))
+    odds = attack_odds(bs[0], i, k, weapon, int(t.defence[int(f.w_kind[weapon])]) - rank)
+    most = int(down_at(t.damage_mode))
     return sum((p * min(Fraction(points, most), Fraction(1)) for points, p in odds.points.items()), Fraction(0))
 
 
@@ -166,7 +166,7 @@ def test_the_expectation_is_that_of_the_odds() -> None:
 def test_how_much_each_way_of_taking_damage_bears(mode: int, most: int) -> None:
     """OK-DMG-3, OK-MOOK-2, OK-MOOK-3: what brings her Down takes all of her, and no blow takes more."""
     bs = lay_out([sheet(damage=30, attack=20)], [sheet(damage_mode=mode)])
-    assert bears_at_most(bs[0], 1) == most
+    assert down_at(mode) == most
     assert expected(bs[0], 0, 0, 1, 0) == pytest.approx(1.0, abs=1e-12)
 
 

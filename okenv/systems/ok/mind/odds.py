@@ -19,14 +19,11 @@ from okenv.core.jit import jit
 
 from ..rules.actions import Act
 from ..rules.active_defence import difficulty_against
-from ..rules.armour import STOPPED, armour_matters, through_armour
-from ..rules.attack import attack_difficulty, attack_margin, attack_penalty, can_attack, close_in, damage_rank
+from ..rules.armour import armour_matters
+from ..rules.attack import attack_difficulty, attack_margin, attack_value, blow_harm, can_attack, close_in
 from ..rules.choices import swing_of
-from ..rules.damage import points_of
-from ..rules.layout import BATTLE, NO_ARMOUR, STRENGTH, B, Damage
-from ..rules.mooks import mook_harm
+from ..rules.layout import BATTLE, STRENGTH, B
 from ..rules.movement import extra_moves
-from ..rules.setups import attack_setup
 from ..rules.special_effects import possible
 from ..rules.spend import begin_spending, price
 from ..rules.weapons import first_in_hand
@@ -77,74 +74,41 @@ class Odds:
         return sum((points * chance for points, chance in self.points.items()), Fraction(0))
 
 
-@dataclass(frozen=True)
-class Blow:
-    """What a hit does: ranks in half-ranks.
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
+def best_spending(b, i, w, t, successes):
+    """``(points, bypass)`` of a hit with so many extra successes, all on damage; 1: around the armour, if no worse.
 
-    Attributes:
-        damage: the attack's base damage.
-        dr: the target's damage resistance.
-        penetration: what is compared with the armour; the damage where None (OK-EDGE-10).
-        protection: of the armour, or None without.
-        coverage: successes that bypassing costs.
-        mode: how the target takes damage (OK-MOOK-1).
+    OK-SPEND-1.
     """
-
-    damage: int
-    dr: int
-    penetration: int | None = None
-    protection: int | None = None
-    coverage: int = 0
-    mode: Damage = Damage.FULL
-
-    def harm(self, on_damage: int, bypass: bool) -> int:
-        """Points (or tags) with so many successes on damage (OK-ATT-2, OK-ARM-1, OK-DMG-1)."""
-        damage = int(damage_rank(self.damage, on_damage))
-        if not bypass:
-            damage = int(through_armour(damage, self._penetration, self._protection))
-        if damage == STOPPED:
-            return 0
-        net = damage - self.dr
-        return int(points_of(net) if self.mode == Damage.FULL else mook_harm(self.mode, net))
-
-    def best(self, successes: int) -> tuple[int, bool, int]:
-        """``(points, bypass, successes on damage)`` of the best spending; of equals the one that bypasses."""
-        ways = [(self.harm(successes, False), False, successes)]
-        if armour_matters(self._penetration, self._protection) and successes >= self.coverage:
-            ways.append((self.harm(successes - self.coverage, True), True, successes - self.coverage))
-        return max(ways)
-
-    @property
-    def _penetration(self) -> int:
-        return self.damage if self.penetration is None else self.penetration
-
-    @property
-    def _protection(self) -> int:
-        return NO_ARMOUR if self.protection is None else self.protection
+    through, coverage = blow_harm(b, i, w, t, successes, 0), b.fighters[t].coverage
+    if successes >= coverage and armour_matters(b, i, w, t):
+        around = blow_harm(b, i, w, t, successes - coverage, 1)
+        if around >= through:
+            return around, 1
+    return through, 0
 
 
-def attack_odds(attack: int, difficulty: int, blow: Blow) -> Odds:
-    """The exact odds of an attack with that rank (bonuses included) against that difficulty (OK-ATT-1, OK-SPEND-1)."""
+def attack_odds(b: Any, attacker: int, target: int, weapon: int, need: int) -> Odds:
+    """The exact odds of an attack that hits where the dice come to ``need`` (OK-ATT-1, OK-SPEND-1)."""
     hits = []
     points: dict[int, Fraction] = {}
     for dice, chance in outcomes(FUDGE4):
-        margin = attack + dice - difficulty
+        margin = dice - need
         done = 0
         if margin >= 0:
-            done, bypass, on_damage = blow.best(margin)
-            hits.append(Outcome(margin, chance, bypass, on_damage, done))
+            done, bypass = (int(n) for n in best_spending(b, attacker, weapon, target, margin))
+            on_damage = margin - bypass * int(b["fighters"][target]["coverage"])
+            hits.append(Outcome(margin, chance, bypass == 1, on_damage, done))
         points[done] = points.get(done, Fraction(0)) + chance
     hit = sum((h.probability for h in hits), Fraction(0))
     return Odds(hit, dict(sorted(points.items())), tuple(hits))
 
 
-@jit(_I(B, _I, _I, _I))
-def needed_near(b, attacker, target, weapon):
-    """What the dice must come to, at the least, for an attack to hit from where it needs no further move (OK-ATT-1)."""
-    f = b.fighters[attacker]
-    kind = f.w_kind[weapon]
-    rank = f.w_attack[weapon] + attack_setup(b, attacker, target, kind) + attack_penalty(b, attacker, kind)
-    return difficulty_against(b, attacker, target, kind) - rank
+@jit(_I(B, _I, _I, _I, _I))
+def needed_with(b, attacker, target, weapon, moves):
+    """What the dice must come to, at the least, for an attack to hit that takes so many further moves (OK-ATT-1)."""
+    kind = b.fighters[attacker].w_kind[weapon]
+    return difficulty_against(b, attacker, target, kind) - attack_value(b, attacker, target, weapon, moves)
 
 
 @jit(_I(B, _I, _I, _I))
@@ -152,7 +116,7 @@ def needed(b, attacker, target, weapon):
     """What the dice must come to, at the least, for an attack to hit; NEVER where it cannot get there (OK-ATT-1)."""
     if target < 0 or (weapon != STRENGTH and not can_attack(b, attacker, target, weapon, 0)):
         return NEVER
-    return needed_near(b, attacker, target, weapon) + extra_moves(b, attacker, target, weapon, 0)
+    return needed_with(b, attacker, target, weapon, extra_moves(b, attacker, target, weapon, 0))
 
 
 def odds_in(b: Any, attacker: int, target: int, weapon: int | None = None) -> Odds:
@@ -168,7 +132,7 @@ def odds_in(b: Any, attacker: int, target: int, weapon: int | None = None) -> Od
         weapon: the place in her arms, ``STRENGTH`` for an escape; by default the first in hand.
     """
     w = int(first_in_hand(b, attacker)) if weapon is None else weapon
-    return attack_odds(0, int(needed(b, attacker, target, w)), blow_in(b, attacker, target, w))
+    return attack_odds(b, attacker, target, w, int(needed(b, attacker, target, w)))
 
 
 def odds_under_way(b: Any, on: int | None = None) -> Odds:
@@ -190,21 +154,7 @@ def odds_under_way(b: Any, on: int | None = None) -> Odds:
     if on != b["act_on"]:
         kind = int(b["fighters"][by]["w_kind"][weapon])
         margin += int(attack_difficulty(b)) - int(difficulty_against(b, by, on, kind))
-    return attack_odds(margin, 0, blow_in(b, by, on, weapon))
-
-
-def blow_in(b: Any, attacker: int, target: int, weapon: int) -> Blow:
-    """What a hit with a weapon does to a target in a battle."""
-    f, t = b["fighters"][attacker], b["fighters"][target]
-    protection = int(t["protection"][f["w_lethality"][weapon]])
-    return Blow(
-        int(f["w_damage"][weapon]),
-        int(t["dr"]),
-        int(f["w_penetration"][weapon]),
-        None if protection == NO_ARMOUR else protection,
-        int(t["coverage"]),
-        Damage(int(t["damage_mode"])),
-    )
+    return attack_odds(b, by, on, weapon, -margin)
 
 
 def chance_of(margin: int, need: int) -> Fraction:

@@ -9,28 +9,23 @@ from okenv.core.mind.foes import at_enemy_of, nearest_of
 
 from ..rules import sides
 from ..rules.actions import MOVES, Act, action_id
-from ..rules.attack import blow_harm, can_attack
+from ..rules.attack import can_attack
 from ..rules.choices import attack_ways, swing_of
 from ..rules.combined import can_second
+from ..rules.damage import points_on
 from ..rules.engine import default_action
 from ..rules.grab import barred
 from ..rules.layout import HANDS, Arm, B, Prompt
 from ..rules.movement import can_move, distance, extra_moves, step_of
 from ..rules.sides import rows_of, side_of, stands
-from ..rules.spend import can_spend, price
+from ..rules.spend import can_spend
 from ..rules.sweep import names_threshold, sweep_difficulty
 from ..rules.tasks import gets_up_at_once
 from ..rules.weapons import can_pick_up, can_ready, first_in_hand
+from .odds import best_spending
 
 _ATTACK, _BYPASS, _DAMAGE, _BREAK_FREE = int(Act.ATTACK), int(Act.BYPASS), int(Act.DAMAGE), int(Act.BREAK_FREE)
 _I = types.int64
-
-
-@jit(_I(B, _I))
-def points_on(b, i):
-    """Points of damage (or tags) that a fighter bears."""
-    f = b.fighters[i]
-    return f.lethal + f.nonlethal + f.tags
 
 
 @jit(_I(B))
@@ -117,8 +112,7 @@ def brute_spending(b):
     if can_spend(b, _BREAK_FREE, 0):
         return action_id(_BREAK_FREE, 0, 0)
     if can_spend(b, _BYPASS, 0):
-        around = blow_harm(b, b.successes - price(b, _BYPASS, 0), 1)
-        if around >= blow_harm(b, b.successes, 0):
+        if best_spending(b, b.act_by, b.act_with, b.act_on, b.successes)[1] != 0:
             return action_id(_BYPASS, 0, 0)
     if can_spend(b, _DAMAGE, 0):
         return action_id(_DAMAGE, 0, 0)

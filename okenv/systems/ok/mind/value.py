@@ -18,17 +18,16 @@ from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.actions import MOVES
 from ..rules.active_defence import PRONE, cover
-from ..rules.armour import STOPPED, armour_matters, through_armour
-from ..rules.attack import damage_rank
-from ..rules.damage import DOWN_AT, full_rules, penalty, points_of
+from ..rules.damage import DOWN_AT, full_rules, penalty
 from ..rules.initiative import ACTION_COST, MAX_CARRY
-from ..rules.layout import HANDS, Arm, B, Damage, Prompt, State, Use
-from ..rules.mooks import MOOK_DOWN_AT, TAG_DOWN_AT, mook_harm
+from ..rules.layout import HANDS, Arm, B, Prompt, State, Use
+from ..rules.mooks import down_at
 from ..rules.movement import extra_moves
 from ..rules.setups import FREE_BONUS, setup_bonus
 from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.tide import RECOVERY_UNIT
 from ..rules.weapons import arms_in_hand, in_hand
+from .odds import best_spending
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -62,31 +61,10 @@ _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
 
 
-@jit(_I(B, _I))
-def bears_at_most(b, i):
-    """Points (or tags) at which a fighter is Down (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
-    mode = b.fighters[i].damage_mode
-    if mode == Damage.FULL:
-        return DOWN_AT
-    return MOOK_DOWN_AT if mode == Damage.SIMPLIFIED else TAG_DOWN_AT
-
-
 @jit(_F(B, _I, _I, _I, _I))
 def harm_of(b, i, weapon, k, successes):
     """The share of fighter k that a hit with so many extra successes takes, spent as hurts most (OK-SPEND-1)."""
-    f, t = b.fighters[i], b.fighters[k]
-    protection, penetration = t.protection[f.w_lethality[weapon]], f.w_penetration[weapon]
-    best = np.int64(0)
-    for way in range(2):
-        damage = damage_rank(f.w_damage[weapon], successes - way * t.coverage)
-        if way == 0:
-            damage = through_armour(damage, penetration, protection)
-        elif successes < t.coverage or not armour_matters(penetration, protection):
-            break
-        if damage != STOPPED:
-            net = damage - t.dr
-            best = max(best, points_of(net) if full_rules(b, k) else mook_harm(t.damage_mode, net))
-    return min(1.0, best / bears_at_most(b, k))
+    return min(1.0, best_spending(b, i, weapon, k, successes)[0] / down_at(b.fighters[k].damage_mode))
 
 
 @jit(types.boolean(B, _I))
@@ -164,7 +142,7 @@ def left_of(b, i, weights):
     if f.state > State.DOWN:
         return 0.0
     if not full_rules(b, i):
-        most = bears_at_most(b, i)
+        most = down_at(f.damage_mode)
         return max(0.1, (most - f.nonlethal - f.tags) / most)
     soon = min(f.nonlethal / 2, weights[_RELIEF] * f.recovery / RECOVERY_UNIT)
     return max(0.1, (DOWN_AT - f.lethal - f.nonlethal + soon) / DOWN_AT)

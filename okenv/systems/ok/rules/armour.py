@@ -6,7 +6,7 @@ from numba import types
 
 from okenv.core.jit import jit
 
-from .layout import NO_ARMOUR
+from .layout import NO_ARMOUR, B
 
 STOPPED = -99
 """The damage rank of a blow that armour stopped altogether."""
@@ -27,7 +27,9 @@ def through_armour(damage, penetration, protection):
     return damage - (4 - excess)
 
 
-@jit(types.boolean(_I, _I))
-def armour_matters(penetration, protection):
-    """Whether this armour would lessen a blow with that penetration (OK-ARM-1)."""
-    return protection != NO_ARMOUR and penetration - protection < 4
+@jit(types.boolean(B, _I, _I, _I))
+def armour_matters(b, i, w, t):
+    """Whether a target's armour would lessen a blow with that weapon of fighter i (OK-ARM-1)."""
+    f = b.fighters[i]
+    protection = b.fighters[t].protection[f.w_lethality[w]]
+    return protection != NO_ARMOUR and f.w_penetration[w] - protection < 4

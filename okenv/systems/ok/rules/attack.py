@@ -13,7 +13,7 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .active_defence import cover, difficulty_against, protected_difficulty, standing_defence
 from .armour import STOPPED, through_armour
-from .damage import IMPAIRED_AT, cracked, full_rules, lethal_of, penalty, points_of, take_points
+from .damage import IMPAIRED_AT, cracked, full_rules, lethal_of, penalty, points_of, points_on, take_points
 from .grab import barred, grip_penalty
 from .layout import Attack, B, Event, Part, Use
 from .mooks import hurt_mook, mook_harm
@@ -72,24 +72,37 @@ def posture(b, i, t, kind, difficulty):
     return cover(b, t, i), standing_defence(b, t, kind) - b.fighters[t].defence[kind]
 
 
+@jit(_I(B, _I, _I, _I, _I))
+def attack_value(b, i, t, w, moves):
+    """An attack before the dice: attribute + setup, less impairment, a grab and the moves that it takes (OK-ATT-1)."""
+    kind = b.fighters[i].w_kind[w]
+    return b.fighters[i].w_attack[w] + attack_setup(b, i, t, kind) + attack_penalty(b, i, kind) - moves
+
+
 @jit(_I(B, _I, _I, _I, LOG))
 def attack_margin(b, dice, swing, bonus, log):
-    """Attribute + dice + setup against the difficulty, less what range and combining cost (OK-ATT-1, OK-TASK-1).
+    """What an attack comes to against its difficulty, less what combining costs (OK-ATT-1, OK-TASK-1).
 
     ``swing`` and ``bonus`` are what a prop gives. Below 0 the attack misses.
     """
     i, t, w = b.act_by, b.act_on, b.act_with
-    f = b.fighters[i]
-    kind = f.w_kind[w]
-    rank, off, setup = f.w_attack[w], attack_penalty(b, i, kind), attack_setup(b, i, t, kind)
-    grip = 0 if kind == Attack.GRAPPLE else grip_penalty(b, i)
     difficulty, moves = attack_difficulty(b), extra_moves(b, i, t, w, swing)
-    emit(log, Event.ATTACK_ROLL, i, t, rank, dice, setup, off - grip, difficulty)
     if log.shape[0] > 0:
-        up, down = posture(b, i, t, kind, difficulty)
-        if b.cost + moves + bonus - grip + up - down > 0:
-            emit(log, Event.COST, i, b.cost, moves, bonus, grip, up, down)
-    return rank + dice + setup + bonus + off - difficulty - moves - b.cost
+        tell_roll(b, dice, moves, bonus, difficulty, log)
+    return attack_value(b, i, t, w, moves) + dice + bonus - b.cost - difficulty
+
+
+@jit(types.void(B, _I, _I, _I, _I, LOG), cold=True)
+def tell_roll(b, dice, moves, bonus, difficulty, log):
+    """Write the roll of an attack to the log, term by term."""
+    i, t = b.act_by, b.act_on
+    kind = b.fighters[i].w_kind[b.act_with]
+    grip = 0 if kind == Attack.GRAPPLE else grip_penalty(b, i)
+    rank, off = b.fighters[i].w_attack[b.act_with], attack_penalty(b, i, kind) - grip
+    emit(log, Event.ATTACK_ROLL, i, t, rank, dice, attack_setup(b, i, t, kind), off, difficulty)
+    up, down = posture(b, i, t, kind, difficulty)
+    if b.cost + moves + bonus - grip + up - down > 0:
+        emit(log, Event.COST, i, b.cost, moves, bonus, grip, up, down)
 
 
 @jit(types.void(B, LOG))
@@ -118,27 +131,32 @@ def miss(b, margin, log):
     clumsy_miss(b, b.act_by, log)
 
 
-@jit(_I(B, _I, _I, _I))
-def blow_damage(b, target, successes, bypassed):
-    """The damage rank of the blow under way after a target's armour, or STOPPED (OK-ATT-2, OK-ARM-1)."""
-    f = b.fighters[b.act_by]
-    damage = damage_rank(f.w_damage[b.act_with], successes)
+@jit(_I(B, _I, _I, _I, _I, _I))
+def blow_damage(b, i, w, t, successes, bypassed):
+    """The damage rank of a hit with a weapon after a target's armour, or STOPPED (OK-ATT-2, OK-ARM-1).
+
+    ``successes`` are those that go on damage; ``bypassed`` is 1 where the blow goes around the armour.
+    """
+    f = b.fighters[i]
+    damage = damage_rank(f.w_damage[w], successes)
     if bypassed != 0:
         return damage
-    protection = b.fighters[target].protection[f.w_lethality[b.act_with]]
-    return through_armour(damage, f.w_penetration[b.act_with], protection)
+    return through_armour(damage, f.w_penetration[w], b.fighters[t].protection[f.w_lethality[w]])
 
 
 @jit(_I(B, _I, _I))
-def blow_harm(b, successes, bypassed):
-    """Points (or tags) of the blow under way for a spending; what policies compare."""
-    t = b.fighters[b.act_on]
-    damage = blow_damage(b, b.act_on, successes, bypassed)
+def harm_to(b, t, damage):
+    """Points (or tags) that a damage rank does to somebody; none where armour stopped it (OK-DMG-1, OK-MOOK-1)."""
     if damage == STOPPED:
         return 0
-    if full_rules(b, b.act_on):
-        return points_of(damage - t.dr)
-    return mook_harm(t.damage_mode, damage - t.dr)
+    net = damage - b.fighters[t].dr
+    return points_of(net) if full_rules(b, t) else mook_harm(b.fighters[t].damage_mode, net)
+
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def blow_harm(b, i, w, t, successes, bypassed):
+    """Points (or tags) of a hit with a weapon, with so many successes on damage, around the armour or not."""
+    return harm_to(b, t, blow_damage(b, i, w, t, successes, bypassed))
 
 
 @jit(types.void(B, _I, _I, LOG))
@@ -147,21 +165,19 @@ def wound(b, t, bypassed, log):
     i = b.act_by
     f, target = b.fighters[i], b.fighters[t]
     raw = damage_rank(f.w_damage[b.act_with], b.spent_damage)
-    damage = blow_damage(b, t, b.spent_damage, bypassed)
+    damage = blow_damage(b, i, b.act_with, t, b.spent_damage, bypassed)
     if damage == STOPPED:
         protection = target.protection[f.w_lethality[b.act_with]]
         emit(log, Event.STOPPED, i, t, protection, f.w_penetration[b.act_with], 0, 0, 0)
         return
-    net = damage - target.dr
+    points = harm_to(b, t, damage)
     if not full_rules(b, t):
-        harm = mook_harm(target.damage_mode, net)
-        emit(log, Event.MOOK_BLOW, i, t, raw, damage, target.dr, harm, target.damage_mode)
-        hurt_mook(b, t, harm, log)
+        emit(log, Event.MOOK_BLOW, i, t, raw, damage, target.dr, points, target.damage_mode)
+        hurt_mook(b, t, points, log)
         return
-    points = points_of(net)
-    lethal = lethal_of(points, net, cracked(b, t, points, lethality_row(b)))
+    lethal = lethal_of(points, damage - target.dr, cracked(b, t, points, lethality_row(b)))
     emit(log, Event.BLOW, i, t, raw, damage, target.dr, points, lethal)
-    before = target.lethal + target.nonlethal
+    before = points_on(b, t)
     take_points(b, t, points, lethal, log)
     if b.mangling != 0 and before < IMPAIRED_AT <= before + points:
         part = b.spent_part - 1

@@ -67,12 +67,19 @@ def lethal_of(points, net, row):
     return lethal
 
 
+@jit(_I(B, _I))
+def points_on(b, i):
+    """Points of damage (or tags) that a fighter bears."""
+    f = b.fighters[i]
+    return f.lethal + f.nonlethal + f.tags
+
+
 @jit(_I(B, _I, _I, _I))
 def cracked(b, i, points, row):
     """The row of lethality of a blow: under ``headcracking`` one up if it brings her Down, two if Out (OK-OPT-1)."""
     if b.headcracking == 0:
         return row
-    before = b.fighters[i].lethal + b.fighters[i].nonlethal
+    before = points_on(b, i)
     if before < OUT_AT <= before + points:
         return row - 2
     return row - 1 if before < DOWN_AT <= before + points else row
@@ -162,12 +169,13 @@ def update_state(b, i, log):
     f = b.fighters[i]
     if f.state > State.OUT:
         return
-    state = state_of(f.lethal + f.nonlethal)
+    total = points_on(b, i)
+    state = state_of(total)
     if f.state >= State.DOWN and b.down_final != 0:
         state = max(state, _DOWN)
     if f.state == State.OUT and b.out_final != 0:
         state = f.state
-    if f.lethal + f.nonlethal < IMPAIRED_AT:
+    if total < IMPAIRED_AT:
         f.maimed = 0
     set_state(b, i, state, log)
 

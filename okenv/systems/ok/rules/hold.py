@@ -70,17 +70,22 @@ def swap_actions(b):
     b.pre_with, b.next_pre_with = b.next_pre_with, b.pre_with
 
 
+@jit(_I(B, _I, _I))
+def quickness_margin(b, i, other):
+    """Quickness of whoever interrupts before the dice, against the other's + 2; below 0 she loses (OK-HOLD-1).
+
+    A general setup against whom she interrupts helps her, as in any action against her (OK-SET-1).
+    """
+    value = b.fighters[i].quickness + penalty(b, i, Use.OTHER) + b.fighters[other].exposed
+    return value - b.fighters[other].quickness - QUICKNESS_ADVANTAGE
+
+
 @jit(types.void(B, _I, LOG))
 def roll_quickness(b, dice, log):
-    """Quickness against the other's + 2: a win puts the interrupter's action first, a loss after it (OK-HOLD-1).
-
-    A general setup against whom she interrupts helps her, as in any action against him (OK-SET-1).
-    """
-    i = b.act_by
-    rank, off = b.fighters[i].quickness, penalty(b, i, Use.OTHER)
-    other = b.fighters[b.next_by]
-    difficulty = other.quickness + QUICKNESS_ADVANTAGE
-    won = rank + dice + off + other.exposed >= difficulty
+    """Quickness: a win puts the interrupter's action first, a loss after the other's (OK-HOLD-1)."""
+    i, other = b.act_by, b.fighters[b.next_by]
+    won = quickness_margin(b, i, b.next_by) + dice >= 0
+    rank, off, difficulty = b.fighters[i].quickness, penalty(b, i, Use.OTHER), other.quickness + QUICKNESS_ADVANTAGE
     emit(log, Event.QUICKNESS, i, rank, dice, off, difficulty, 1 if won else 0, other.exposed)
     if not won:
         swap_actions(b)

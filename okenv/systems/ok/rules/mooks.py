@@ -7,7 +7,7 @@ from numba import types
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .damage import set_state
+from .damage import DOWN_AT, points_on, set_state, state_of
 from .layout import B, Damage, State
 
 MOOK_DOWN_AT, MOOK_OUT_AT = 5, 7
@@ -51,17 +51,32 @@ def mook_harm(mode, net):
     return TAG_DOWN_AT if net >= 3 else 0
 
 
+@jit(_I(_I))
+def down_at(mode):
+    """Points, or tags, that bring a fighter Down by her way of taking damage (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
+    if mode == Damage.FULL:
+        return DOWN_AT
+    return MOOK_DOWN_AT if mode == Damage.SIMPLIFIED else TAG_DOWN_AT
+
+
+@jit(_I(_I, _I))
+def state_at(mode, total):
+    """The state that a total of points, or tags, means by a way of taking damage (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
+    if mode == Damage.FULL:
+        return state_of(total)
+    if total >= (MOOK_OUT_AT if mode == Damage.SIMPLIFIED else TAG_OUT_AT):
+        return State.OUT
+    return State.DOWN if total >= down_at(mode) else State.FIT
+
+
 @jit(types.void(B, _I, _I, LOG))
 def hurt_mook(b, i, harm, log):
     """A mook takes points or tags and may be Down or Out; nothing of it is lethal (OK-MOOK-2, OK-MOOK-3)."""
     f = b.fighters[i]
     if f.damage_mode == Damage.SIMPLIFIED:
         f.nonlethal += harm
-        total, down, out = f.nonlethal, MOOK_DOWN_AT, MOOK_OUT_AT
     else:
         f.tags += harm
-        total, down, out = f.tags, TAG_DOWN_AT, TAG_OUT_AT
-    if total >= out:
-        set_state(b, i, State.OUT, log)
-    elif total >= down:
-        set_state(b, i, State.DOWN, log)
+    state = state_at(f.damage_mode, points_on(b, i))
+    if state >= State.DOWN:
+        set_state(b, i, state, log)

@@ -63,16 +63,22 @@ def set_up(b, i, target, kind, log):
     emit(log, Event.SETUP, i, target, kind, bonus, 0, 0, 0)
 
 
+@jit(_I(B, _I, _I))
+def trick_value(b, i, target):
+    """A hard or general setup before the dice: trick + a general setup, less impairment and a grab (OK-SET-1)."""
+    f = b.fighters[i]
+    return f.trick + b.fighters[target].exposed + penalty(b, i, Use.OTHER) + grip_penalty(b, i)
+
+
 @jit(types.void(B, _I, _I, _I, _I, LOG))
 def roll_setup(b, i, target, kind, dice, log):
     """The roll of a hard or general setup: the trick attribute against the target's matching one (OK-SET-1)."""
     rank, off, grip = b.fighters[i].trick, penalty(b, i, Use.OTHER), grip_penalty(b, i)
     difficulty = setup_difficulty(b, i, target)
-    bonus = b.fighters[target].exposed  # a general setup helps any action against its target
-    emit(log, Event.SETUP_ROLL, i, target, rank, dice, bonus, off, difficulty)
+    emit(log, Event.SETUP_ROLL, i, target, rank, dice, b.fighters[target].exposed, off, difficulty)
     if grip != 0:
         emit(log, Event.COST, i, 0, 0, 0, grip, 0, 0)
-    if rank + dice + bonus + off + grip >= difficulty:
+    if trick_value(b, i, target) + dice >= difficulty:
         set_up(b, i, target, kind, log)
 
 

@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .actions import Act
-from .damage import penalty, set_state
+from .damage import penalty, points_on, set_state
 from .grab import barred, grip_penalty
 from .layout import NO_RANK, B, Event, State, Use
 from .rates import crowd
@@ -26,8 +26,7 @@ _I = types.int64
 @jit(types.boolean(B, _I))
 def hurt(b, i):
     """Whether a fighter bears any points of damage, or tags."""
-    f = b.fighters[i]
-    return f.lethal + f.nonlethal + f.tags > 0
+    return points_on(b, i) > 0
 
 
 @jit(_I(B, _I))
@@ -166,6 +165,14 @@ def rout(b, i, log):
     set_state(b, i, state, log)
 
 
+@jit(_I(B, _I))
+def threat_value(b, i):
+    """Intimidation before the dice: rank + numbers + losses, less impairment and a grab (OK-SOC-1)."""
+    side = side_of(b, i)
+    numbers = odds_bonus(b, side) + losing_bonus(b, side)
+    return b.fighters[i].intimidation + numbers + penalty(b, i, Use.OTHER) + grip_penalty(b, i)
+
+
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def intimidate(b, i, dice, log):
     """Intimidation against the nerve of the other side; extra successes reach more of them (OK-SOC-1)."""
@@ -174,13 +181,11 @@ def intimidate(b, i, dice, log):
     b.threat_odds[side] = odds_key(b, side)
     weakest = weakest_nerve(b, i)
     rank, odds, losing = b.fighters[i].intimidation, odds_bonus(b, side), losing_bonus(b, side)
-    off, grip = penalty(b, i, Use.OTHER), grip_penalty(b, i)
-    setup = setup_bonus(b, i, weakest)
-    emit(log, Event.INTIMIDATE, i, rank, dice, odds, losing, off, nerve_of(b, weakest))
+    grip, setup = grip_penalty(b, i), setup_bonus(b, i, weakest)
+    emit(log, Event.INTIMIDATE, i, rank, dice, odds, losing, penalty(b, i, Use.OTHER), nerve_of(b, weakest))
     if grip != 0 or setup != 0:
         emit(log, Event.COST, i, 0, 0, setup, grip, 0, 0)
-    total = rank + dice + odds + losing + off + grip
-    needed = threat_needs(b, i, weakest)
+    total, needed = threat_value(b, i) + dice, threat_needs(b, i, weakest)
     if total < needed:
         return
     first, last = rows_of(b, 1 - side)
@@ -218,13 +223,18 @@ def can_rally(b, i):
     return b.social != 0 and b.fighters[i].leadership != NO_RANK and nerve_to_rally(b, i) != NO_RANK
 
 
+@jit(_I(B, _I))
+def rally_value(b, i):
+    """A rally before the dice: leadership + a setup of her own, impairment taken off (OK-SOC-1, OK-SET-1)."""
+    return b.fighters[i].leadership + penalty(b, i, Use.OTHER) + own_setup(b, i)
+
+
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def rally(b, i, target, dice, log):
     """A leader raises her side's nerve to her result, and points out an enemy as a general setup does (OK-SOC-1)."""
     rank, off, difficulty = b.fighters[i].leadership, penalty(b, i, Use.OTHER), nerve_to_rally(b, i)
-    setup = own_setup(b, i)
-    emit(log, Event.TASK, i, _RALLY, rank, dice, off, difficulty, setup)
-    total = rank + dice + off + setup
+    emit(log, Event.TASK, i, _RALLY, rank, dice, off, difficulty, own_setup(b, i))
+    total = rally_value(b, i) + dice
     if total < difficulty:
         return
     side = side_of(b, i)

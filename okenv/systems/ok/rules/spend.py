@@ -67,9 +67,7 @@ def makes_sense(b, what):
     if what == Act.STYLE:
         return b.spent_style < MAX_STYLE
     if what == Act.BYPASS:
-        by, on = b.fighters[b.act_by], b.fighters[b.act_on]
-        row = by.w_lethality[b.act_with]
-        return b.spent_bypass == 0 and armour_matters(by.w_penetration[b.act_with], on.protection[row])
+        return b.spent_bypass == 0 and armour_matters(b, b.act_by, b.act_with, b.act_on)
     if what == Act.LETHALITY_UP:
         return full_rules(b, b.act_on) and lethality_row(b) > 0
     if what == Act.LETHALITY_DOWN:

@@ -66,13 +66,18 @@ def task_difficulty(b, kind, prop):
     return b.prop_difficulty[prop] if kind == _STUNT else GET_UP_DIFFICULTY
 
 
+@jit(_I(B, _I))
+def task_value(b, i):
+    """A roll of the body before the dice: rank + a setup of her own, impairment taken off (OK-TASK-1, OK-SET-1)."""
+    return footing(b, i) + own_setup(b, i)
+
+
 @jit(_I(B, _I, _I, _I, _I, LOG))
 def task_margin(b, i, kind, prop, dice, log):
     """How far a roll of the body exceeds its difficulty; below 0 it fails (OK-TASK-1)."""
-    rank, off, difficulty = b.fighters[i].stunt, penalty(b, i, _LEGS), task_difficulty(b, kind, prop)
-    setup = own_setup(b, i)
-    emit(log, Event.TASK, i, kind, rank, dice, off, difficulty, setup)
-    return rank + dice + off + setup - difficulty
+    difficulty = task_difficulty(b, kind, prop)
+    emit(log, Event.TASK, i, kind, b.fighters[i].stunt, dice, penalty(b, i, _LEGS), difficulty, own_setup(b, i))
+    return task_value(b, i) + dice - difficulty
 
 
 @jit(types.void(B, _I, _I, LOG))
@@ -84,13 +89,18 @@ def roll_get_up(b, i, dice, log):
         lay(b, i, 0, log)
 
 
+@jit(_I(B, _I))
+def gumption_value(b, i):
+    """Gumption before the dice: will + a setup of her own, impairment taken off (OK-OPT-1, OK-SET-1)."""
+    return b.fighters[i].will + penalty(b, i, _OTHER) + own_setup(b, i)
+
+
 @jit(types.void(B, _I, _I, LOG))
 def roll_gumption(b, i, dice, log):
     """A Good result ignores half of the impairment, a Great one all, until after the next initiative (OK-OPT-1)."""
     f = b.fighters[i]
-    rank, off, setup = f.will, penalty(b, i, _OTHER), own_setup(b, i)
-    emit(log, Event.TASK, i, _GUMPTION, rank, dice, off, HALF_AT, setup)
-    result = rank + dice + off + setup
+    emit(log, Event.TASK, i, _GUMPTION, f.will, dice, penalty(b, i, _OTHER), HALF_AT, own_setup(b, i))
+    result = gumption_value(b, i) + dice
     if result >= ALL_AT:
         f.gumption = 2
     elif result >= HALF_AT:

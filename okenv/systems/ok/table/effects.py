@@ -12,10 +12,10 @@ import numpy as np
 
 from okenv.figure import AmendError
 
-from ..rules.damage import DYING_AT, HALF_ROUNDS, IMPAIRED_AT, lose_setup, set_state, state_of
+from ..rules.damage import DYING_AT, HALF_ROUNDS, IMPAIRED_AT, lose_setup, points_on, set_state
 from ..rules.grab import LETS_GO, TORN_AWAY, free, release, seize
 from ..rules.layout import HANDS, Arm, Damage, State
-from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
+from ..rules.mooks import state_at
 from ..rules.movement import AT_HAND, distance
 from ..rules.omens import arrive
 from ..rules.places import put
@@ -26,15 +26,7 @@ from ..rules.weapons import drop_taken, end_contest, put_weapon, take_in_hand
 
 def state_by_points(b: Any, i: int) -> State:
     """The state that somebody's points, or tags, mean (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
-    f = b.fighters[i]
-    mode = int(f.damage_mode)
-    if mode == Damage.FULL:
-        return State(int(state_of(f.lethal + f.nonlethal)))
-    if mode == Damage.SIMPLIFIED:
-        harm, down, out = int(f.nonlethal), MOOK_DOWN_AT, MOOK_OUT_AT
-    else:
-        harm, down, out = int(f.tags), TAG_DOWN_AT, TAG_OUT_AT
-    return State.OUT if harm >= out else State.DOWN if harm >= down else State.FIT
+    return State(int(state_at(b.fighters[i].damage_mode, points_on(b, i))))
 
 
 def clock_of(lethal: int) -> int:

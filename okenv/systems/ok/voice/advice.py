@@ -21,9 +21,9 @@ from okenv.core.mind.facts import Facts, Spending
 from okenv.core.voice.words import chance, metres, on_average, plural
 
 from ..mind.odds import Odds, odds_in, odds_under_way
-from ..mind.tactics import points_on
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import ONE, ONE_BONUS, cover, defend, protect
+from ..rules.damage import points_on
 from ..rules.engine import target_row
 from ..rules.layout import Event, Prompt, Purpose
 from ..rules.movement import distance

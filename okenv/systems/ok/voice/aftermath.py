@@ -13,9 +13,9 @@ import numpy as np
 from okenv.core.voice.words import by_side, metres, plural
 from okenv.rest import HOUR, WEEK
 
-from ..rules.damage import DOWN_AT, IMPAIRED_AT, OUT_AT
+from ..rules.damage import IMPAIRED_AT
 from ..rules.layout import Arm, Damage, State
-from ..rules.mooks import MOOK_DOWN_AT, MOOK_OUT_AT, TAG_DOWN_AT, TAG_OUT_AT
+from ..rules.mooks import state_at
 from ..rules.tide import RECOVERY_UNIT
 from ..sheet.labels import Labels
 from .words import Cast, fraction, time_left
@@ -158,12 +158,8 @@ def _settle(people: np.ndarray) -> None:
 
     Of mooks as OK-MOOK-2 and OK-MOOK-3 say; a limb is mangled as long as its owner is Impaired (OK-OPT-1).
     """
-    total, mode = people["lethal"] + people["nonlethal"], people["damage_mode"]
-    full = np.searchsorted([IMPAIRED_AT, DOWN_AT, OUT_AT], total, "right")
-    points = np.searchsorted([MOOK_DOWN_AT, MOOK_OUT_AT], total, "right")
-    tags = np.searchsorted([TAG_DOWN_AT, TAG_OUT_AT], people["tags"], "right")
-    mook = np.array([State.FIT, State.DOWN, State.OUT])[np.where(mode == Damage.SIMPLIFIED, points, tags)]
-    state = np.where(mode == Damage.FULL, full, mook)
+    total = people["lethal"] + people["nonlethal"] + people["tags"]
+    state = np.vectorize(state_at, otypes=[np.int64])(people["damage_mode"], total)
     kept = np.isin(people["state"], (State.DEAD, State.WAITING))
     people["state"] = np.where(kept, people["state"], state)
     people["maimed"] = np.where(total < IMPAIRED_AT, 0, people["maimed"])

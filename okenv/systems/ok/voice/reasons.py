@@ -9,16 +9,16 @@ from okenv.core.voice.words import metres, percent, plural, threat
 from okenv.reasons import Reasons, details_by, reason_by
 
 from ..mind.odds import odds_in, odds_under_way
-from ..mind.tactics import points_on
 from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import cover
+from ..rules.damage import points_on
 from ..rules.engine import target_row
 from ..rules.layout import NO_RANK, Prompt
 from ..rules.movement import distance, extra_moves
 from ..rules.setups import setup_bonus
 from ..rules.sides import rows_of, side_of, standing, stands
-from ..rules.social import losing_bonus, nerve_of, odds_bonus, weakest_nerve
+from ..rules.social import nerve_of, threat_value, weakest_nerve
 from ..rules.spend import price
 from ..rules.sweep import can_be_hit, candidates
 from ..rules.tasks import gets_up_at_once
@@ -141,10 +141,8 @@ class _Reasons(Reasons):
         elif self.kind in (Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL, Act.PROTECT, Act.DECLINE):
             told = [f"{self.f['ap']} AP"]
         elif self.kind == Act.INTIMIDATE:
-            side = side_of(b, self.me)
-            have = int(self.f["intimidation"]) + int(odds_bonus(b, side)) + int(losing_bonus(b, side))
             weakest = int(weakest_nerve(b, self.me))
-            have += int(setup_bonus(b, self.me, weakest))
+            have = int(threat_value(b, self.me)) + int(setup_bonus(b, self.me, weakest))
             told = [f"{rank(have)} before the dice against a nerve of {rank(int(nerve_of(b, weakest)))}"]
         elif Act.KEEP_BOTH <= self.kind <= Act.KEEP_SECOND:
             told = [f"margins {int(b['pre_margin']):+d} and {int(b['margin']):+d}"]

@@ -9,15 +9,15 @@ from okenv.core.mind.gambit_common import attack_words, common_words
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
-from ...rules.damage import DYING_AT
+from ...rules.damage import DYING_AT, points_on
 from ...rules.layout import NO_RANK, Attack, B, Prompt, State
+from ...rules.mooks import down_at
 from ...rules.movement import distance, extra_moves
 from ...rules.sides import standing
 from ...rules.social import arrived, cornered, hurt
 from ...rules.sweep import candidates
 from ...rules.weapons import first_in_hand, weapon_at_risk
-from ..tactics import points_on
-from .facts import armoured, attacker_of, down_at, fended_off, fright, near_foes, share_down, stopped, victim_of
+from .facts import armoured, attacker_of, fended_off, fright, near_foes, share_down, stopped, victim_of
 from .odds import danger_to, expected_points, hit_ways, rout_ways, threat_to, trick_ways
 from .words import HIT_WAYS
 
@@ -61,7 +61,7 @@ WHAT = (
     number("points", "points of damage, and tags", points_on),
     number("lethal", "lethal points", lambda f: f.lethal),
     number("points left", "points, or tags, that would bring that fighter Down",
-           lambda b, k: down_at(b, k) - points_on(b, k)),
+           lambda b, k: down_at(b.fighters[k].damage_mode) - points_on(b, k)),
     number("odds", "the chance of an attack of the fighter on that one to hit, exact",
            lambda b, i, k: 100 * hit_ways(b, i, k), "%", HIT_WAYS, "target"),
     number("expected", "points to be expected of an attack of the fighter on that one, exact",

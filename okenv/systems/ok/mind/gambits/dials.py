@@ -10,7 +10,7 @@ from okenv.core.mind.gambit_rules import PROGRAM
 from okenv.core.mind.gambit_sense import hopeless
 
 from ...rules.actions import Act, action_id
-from ...rules.attack import blow_harm, can_attack
+from ...rules.attack import can_attack
 from ...rules.engine import default_action
 from ...rules.initiative import ACTION_COST
 from ...rules.layout import B, Part, Prompt
@@ -21,6 +21,7 @@ from ...rules.social import can_surrender, cornered
 from ...rules.spend import can_spend, price
 from ...rules.tasks import gets_up_at_once
 from ...rules.weapons import first_in_hand
+from ..odds import best_spending
 from ..tactics import get_ready, keep_least, nearest_enemy
 from .acts import attack_on, away_from, best_defence, keep_how, legal_or_none, setup_on
 from .facts import flees
@@ -54,8 +55,7 @@ def spend_on_damage(b, but):
     if action < 0:
         action = buy(b, Act.TARGETS, but)
     if action < 0 and can_spend(b, Act.BYPASS, 0):
-        around = blow_harm(b, b.successes - price(b, Act.BYPASS, 0), 1)
-        if around >= blow_harm(b, b.successes, 0):
+        if best_spending(b, b.act_by, b.act_with, b.act_on, b.successes)[1] != 0:
             action = buy(b, Act.BYPASS, but)
     if action < 0:
         action = buy(b, Act.DAMAGE, but)

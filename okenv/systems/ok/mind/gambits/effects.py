@@ -23,7 +23,7 @@ from ...rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS, setup_bonus
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.tasks import automatic, gets_up_at_once
 from ...rules.weapons import first_in_hand
-from ..odds import needed, needed_near
+from ..odds import needed, needed_with
 from ..tactics import moves_to
 from .odds import escape_ways, harm_expected, rout_ways, trick_ways, ways_to
 from .words import HIT_WAYS
@@ -86,7 +86,7 @@ def setup_effect(b, kind, t):
     ways = HIT_WAYS if kind == _FREE else trick_ways(b, i, t)
     if hopeless(ways, HIT_WAYS) or bonus <= has:
         return 0
-    does = hopeful(b, i, t, w, needed_near(b, i, t, w) - bonus + has)
+    does = hopeful(b, i, t, w, needed_with(b, i, t, w, 0) - bonus + has)
     if kind == _GENERAL:
         does = max(does, ally_effect(b, t, bonus - b.fighters[t].exposed))
     return does * ways // HIT_WAYS
@@ -97,7 +97,7 @@ def approach_effect(b, t):
     """What coming nearer does: half of the attack after it, or two thirds of half of one after a free setup too."""
     i = b.actor
     w = first_in_hand(b, i)
-    need = needed_near(b, i, t, w)
+    need = needed_with(b, i, t, w, 0)
     return max(hopeful(b, i, t, w, need), 2 * hopeful(b, i, t, w, need - FREE_BONUS) // 3)
 
 

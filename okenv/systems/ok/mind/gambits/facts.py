@@ -9,33 +9,24 @@ from okenv.core.mind.gambit_common import flees_of, fright_of, near_foes_of
 
 from ...rules import sides
 from ...rules.active_defence import cover
-from ...rules.armour import STOPPED, armour_matters, through_armour
-from ...rules.attack import blow_damage, damage_rank
-from ...rules.damage import DOWN_AT, full_rules
-from ...rules.layout import B, Damage, Prompt
-from ...rules.mooks import MOOK_DOWN_AT, TAG_DOWN_AT
+from ...rules.armour import STOPPED, armour_matters
+from ...rules.attack import blow_damage
+from ...rules.damage import points_on
+from ...rules.layout import B, Prompt
+from ...rules.mooks import down_at
 from ...rules.movement import AT_HAND, distance
 from ...rules.sides import side_of, standing
 from ...rules.social import arrived
 from ...rules.weapons import first_in_hand
-from ..tactics import points_on
 from .words import MORALE, turned
 
 _I = types.int64
 
 
 @jit(_I(B, _I))
-def down_at(b, i):
-    """Points, or tags, that bring somebody Down (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
-    if full_rules(b, i):
-        return DOWN_AT
-    return MOOK_DOWN_AT if b.fighters[i].damage_mode == Damage.SIMPLIFIED else TAG_DOWN_AT
-
-
-@jit(_I(B, _I))
 def wounds_of(b, i):
     """What share she bears of the points, or tags, that bring her Down, in percent."""
-    return 100 * points_on(b, i) // down_at(b, i)
+    return 100 * points_on(b, i) // down_at(b.fighters[i].damage_mode)
 
 
 near_foes = near_foes_of(B, sides, distance, AT_HAND)
@@ -75,16 +66,12 @@ def fended_off(b, k):
 def stopped(b, k):
     """Whether armour would stop the actor's blow at somebody: now, or with one success (OK-ARM-1)."""
     if b.prompt == Prompt.SPEND:
-        return blow_damage(b, k, b.successes, b.spent_bypass) == STOPPED
-    f = b.fighters[b.actor]
-    w = first_in_hand(b, b.actor)
-    protection = b.fighters[k].protection[f.w_lethality[w]]
-    return through_armour(damage_rank(f.w_damage[w], 1), f.w_penetration[w], protection) == STOPPED
+        return blow_damage(b, b.act_by, b.act_with, k, b.successes, b.spent_bypass) == STOPPED
+    return blow_damage(b, b.actor, first_in_hand(b, b.actor), k, 1, 0) == STOPPED
 
 
 @jit(types.boolean(B, _I))
 def armoured(b, k):
     """Whether armour would lessen the actor's blow at somebody (OK-ARM-1)."""
-    f = b.fighters[b.actor]
     w = b.act_with if b.prompt == Prompt.SPEND else first_in_hand(b, b.actor)
-    return armour_matters(f.w_penetration[w], b.fighters[k].protection[f.w_lethality[w]])
+    return armour_matters(b, b.actor, w, k)

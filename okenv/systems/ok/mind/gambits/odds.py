@@ -11,19 +11,14 @@ from okenv.core.jit import jit
 
 from ...rules.actions import Act
 from ...rules.active_defence import difficulty_against
-from ...rules.armour import STOPPED, armour_matters, through_armour
-from ...rules.attack import attack_difficulty, attack_margin, damage_rank
+from ...rules.attack import attack_difficulty, attack_margin
 from ...rules.choices import swing_of
-from ...rules.damage import full_rules, penalty, points_of
-from ...rules.grab import grip_penalty
-from ...rules.layout import STRENGTH, B, Use
-from ...rules.mooks import mook_harm
-from ...rules.setups import own_setup, setup_difficulty
-from ...rules.sides import side_of
-from ...rules.social import losing_bonus, odds_bonus, threat_needs, weakest_nerve
-from ...rules.tasks import GET_UP_DIFFICULTY, footing
+from ...rules.layout import STRENGTH, B
+from ...rules.setups import setup_difficulty, trick_value
+from ...rules.social import threat_needs, threat_value, weakest_nerve
+from ...rules.tasks import GET_UP_DIFFICULTY, task_value
 from ...rules.weapons import first_in_hand
-from ..odds import needed
+from ..odds import best_spending, needed
 from .words import HIT_WAYS
 
 BEST = 4
@@ -32,7 +27,6 @@ _WAYS_OF = {dice: int(chance * HIT_WAYS) for dice, chance in outcomes(FUDGE4)}
 WAYS = np.array([_WAYS_OF[dice] for dice in range(-BEST, BEST + 1)], np.int64)
 _AT_LEAST = np.array([sum(n for d, n in _WAYS_OF.items() if d >= least) for least in range(-BEST, BEST + 2)], np.int64)
 _ATTACK, _SWEEP, _STUNT, _ESCAPE = int(Act.ATTACK), int(Act.SWEEP), int(Act.STUNT), int(Act.ESCAPE)
-_OTHER = int(Use.OTHER)
 _I = types.int64
 
 
@@ -42,35 +36,12 @@ def ways_to(need):
     return _AT_LEAST[min(max(need, -BEST), BEST + 1) + BEST]
 
 
-@jit(_I(B, _I, _I))
-def harm_of(b, t, damage):
-    """Points (or tags) that a damage rank does to somebody, after armour (OK-DMG-1, OK-MOOK-1)."""
-    if damage == STOPPED:
-        return 0
-    target = b.fighters[t]
-    if full_rules(b, t):
-        return points_of(damage - target.dr)
-    return mook_harm(target.damage_mode, damage - target.dr)
-
-
-@jit(_I(B, _I, _I, _I, _I))
-def best_harm(b, i, t, w, successes):
-    """Points of a hit with so many successes, all on damage or around the armour, whichever is more (OK-SPEND-1)."""
-    f, target = b.fighters[i], b.fighters[t]
-    protection = target.protection[f.w_lethality[w]]
-    damage = damage_rank(f.w_damage[w], successes)
-    harm = harm_of(b, t, through_armour(damage, f.w_penetration[w], protection))
-    if armour_matters(f.w_penetration[w], protection) and successes >= target.coverage:
-        harm = max(harm, harm_of(b, t, damage_rank(f.w_damage[w], successes - target.coverage)))
-    return harm
-
-
 @jit(_I(B, _I, _I, _I, _I))
 def harm_expected(b, i, t, w, need):
     """Points to be expected, in 81ths, of an attack that hits where 4dF come to ``need``."""
     total = 0
     for dice in range(max(need, -BEST), BEST + 1):
-        total += WAYS[dice + BEST] * best_harm(b, i, t, w, dice - need)
+        total += WAYS[dice + BEST] * best_spending(b, i, w, t, dice - need)[0]
     return total
 
 
@@ -118,9 +89,7 @@ def threat_to(b, t):
 @jit(_I(B, _I, _I))
 def trick_ways(b, i, t):
     """The chance, in 81ths, that a hard or general setup succeeds (OK-SET-1)."""
-    f = b.fighters[i]
-    have = f.trick + b.fighters[t].exposed + penalty(b, i, _OTHER) + grip_penalty(b, i)
-    return ways_to(setup_difficulty(b, i, t) - have)
+    return ways_to(setup_difficulty(b, i, t) - trick_value(b, i, t))
 
 
 @jit(_I(B, _I))
@@ -135,7 +104,7 @@ def task_need(b, i):
     f = b.fighters[i]
     if f.held_by != 0:
         return needed(b, i, f.held_by - 1, STRENGTH)
-    return GET_UP_DIFFICULTY - footing(b, i) - own_setup(b, i)
+    return GET_UP_DIFFICULTY - task_value(b, i)
 
 
 @jit(_I(B, _I))
@@ -144,7 +113,4 @@ def rout_ways(b, i):
     weakest = weakest_nerve(b, i)
     if weakest < 0:
         return 0
-    f = b.fighters[i]
-    side = side_of(b, i)
-    have = f.intimidation + odds_bonus(b, side) + losing_bonus(b, side)
-    return ways_to(threat_needs(b, i, weakest) - have - penalty(b, i, _OTHER) - grip_penalty(b, i))
+    return ways_to(threat_needs(b, i, weakest) - threat_value(b, i))

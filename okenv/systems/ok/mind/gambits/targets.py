@@ -11,12 +11,12 @@ from okenv.core.mind.gambit_rules import NOBODY, PROGRAM
 from okenv.core.mind.gambits import Pick
 
 from ...rules import sides
+from ...rules.damage import points_on
 from ...rules.grab import barred
 from ...rules.layout import B
 from ...rules.movement import distance, step_of
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import nerve_of
-from ..tactics import points_on
 from .facts import attacker_of, victim_of, wounds_of
 from .odds import expected_points, hit_ways
 from .words import FOCUS, HIT_WAYS, LOYALTY
