@@ -63,6 +63,7 @@ def test_the_published_files_are_current() -> None:
     assert stale == [], "run make docs"
 
 
+@pytest.mark.slow
 def test_they_are_written_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(tmp_path / "new")]) == 0
     assert json.loads((tmp_path / "new" / FOLDER / "warm.json").read_text(encoding="utf-8")) == schema("warm")

@@ -39,6 +39,7 @@ def test_the_page_and_its_pictures_are_what_the_figures_say(numbers: dict[str, A
     assert drawn == set(files) - {f"{NAME}.md"}
 
 
+@pytest.mark.slow
 def test_the_fights_are_still_those_that_were_fought(numbers: dict[str, Any]) -> None:
     """Or else the page says that it is not of today."""
     assert numbers["units"] == fingerprint(asked()) or says_so(numbers), AGAIN
