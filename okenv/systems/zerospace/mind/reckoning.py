@@ -116,11 +116,10 @@ def worth_of_overcoming(b, i, w, t):
     return 1.0 - HALF_LOST * chance(recover_value(b, t, which), CORE + b.fighters[i].w_level[w])
 
 
-@jit(_F(B, _I, _I, _I, _I))
-def worth_of_hit(b, i, w, t, bonus):
-    """What a hit is worth: its harm, and what it does to whoever is still there (ZS-ATT-2, ZS-ATT-4, ZS-DMG-2)."""
+@jit(_F(B, _I, _I, _I))
+def plight_of(b, i, w, t):
+    """What a hit is worth beside its harm, of whoever is still there (ZS-ATT-2, ZS-ATT-4)."""
     f = b.fighters[t]
-    harm = average(b, i, w, t, bonus)
     plight = 0.0
     if has_flag(b, i, w, _BLINDING) and (f.blind | f.blindsight) == 0:
         plight += BLINDNESS
@@ -128,7 +127,14 @@ def worth_of_hit(b, i, w, t, bonus):
         plight += FEAR
     if has_flag(b, i, w, _ONGOING):
         plight += worth_of_overcoming(b, i, w, t)
-    return harm + (1.0 - harm) * min(1.0, plight)
+    return min(1.0, plight)
+
+
+@jit(_F(B, _I, _I, _I, _I))
+def worth_of_hit(b, i, w, t, bonus):
+    """What a hit is worth, 1 at most: its harm, and what else it does (ZS-ATT-2, ZS-ATT-4, ZS-DMG-2)."""
+    harm = average(b, i, w, t, bonus)
+    return harm + (1.0 - harm) * plight_of(b, i, w, t)
 
 
 @jit(_F(B, _I, _I, _I, _I, _I))
@@ -189,9 +195,10 @@ def best_between(b, i, kind, w, t, low, high, but):
     """
     rows = aimed_at(b, i, kind, w, t)
     alone, auto = rows == bit(t), has_flag(b, i, w, _AUTO)
-    value, bonus, met = 0, 0, 0
+    value, bonus, met, most = 0, 0, 0, 1.0
     if alone:
         (value, bonus), met = value_and_bonus(b, i, kind, w, 1, ALONE), defence_of(b, i, kind, w, t)
+        most = worth_of_hit(b, i, w, t, bonus_of(ALONE, high)) if low < high else 1.0
     found, best = NO_TRADE, 0.0
     for n in range(2 * b.trade_cap + 1):
         trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)
@@ -200,7 +207,7 @@ def best_between(b, i, kind, w, t, low, high, but):
         worth = 0.0
         if alone:
             likely = chance(traded(value, bonus, trade), met)
-            if likely > 0.0:
+            if likely * most > best:  # else no hit with it is worth enough
                 worth = likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade))
         else:  # all whom it hits count, friends against it
             worth = worth_against(b, i, kind, w, rows, trade)

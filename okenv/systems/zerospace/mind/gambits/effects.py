@@ -15,17 +15,17 @@ from ...rules.arms import has_flag
 from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
 from ...rules.sides import able, overcome, rows_of, side_of
-from ..reckoning import ALONE, NO_TRADE, best_between, best_trade, defence_of, value_of
+from ..reckoning import NO_TRADE, best_between, best_trade
 from ..threats import led
 from .acts import manoeuvre_on, number_of, sweep_all, trade_between
 from .odds import (
     HERE,
     SHARE,
-    arm_against,
+    best_attack,
     in_ways,
     manoeuvre_ways,
     way_to,
-    ways_of,
+    ways_to_hit,
 )
 from .words import ROLL_WAYS, With
 
@@ -40,32 +40,37 @@ _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
 
-@jit(_I(B, _I, _I, _I, _I, types.float64))
-def with_trade(b, kind, w, t, trade, worth):
+@jit(_I(B, _I, _I, _I, _I, _I))
+def with_trade(b, kind, w, t, trade, good):
     """What an attack of that worth does with that trade; one on many is hopeless for nobody (ZS-MAN-1)."""
-    i = b.actor
-    if kind == _ATTACK and not has_flag(b, i, w, _AREA):
-        if hopeless(ways_of(value_of(b, i, kind, w, 1, ALONE, trade), defence_of(b, i, kind, w, t)), ROLL_WAYS):
+    if kind == _ATTACK and not has_flag(b, b.actor, w, _AREA):
+        if hopeless(ways_to_hit(b, b.actor, t, w, trade), ROLL_WAYS):
             return 0
-    return max(int(SHARE * worth), 0)
+    return max(good, 0)
 
 
-@jit(_I(B, _I, _I, _I))
-def attack_effect(b, kind, w, t):
-    """What an attack does with the trade that is worth most; a hopeless one does what those add who would join it."""
-    trade, worth = best_trade(b, b.actor, kind, w, t)
-    does = with_trade(b, kind, w, t, trade, worth)
+@jit(_I(B, _I, _I, _I, _I, _I))
+def alone_or_led(b, kind, w, t, trade, good):
+    """The same; a hopeless one does what those add who would join it (ZS-MAN-1, ZS-MAN-2)."""
+    does = with_trade(b, kind, w, t, trade, good)
     if does > 0 or kind != _ATTACK or has_flag(b, b.actor, w, _AREA):
         return does
     likely, worth, _ = led(b, b.actor, t, w)
     return 0 if hopeless(in_ways(likely), ROLL_WAYS) else int(SHARE * worth)
 
 
+@jit(_I(B, _I, _I, _I))
+def attack_effect(b, kind, w, t):
+    """What an attack does with the trade that is worth most, alone or led."""
+    trade, worth = best_trade(b, b.actor, kind, w, t)
+    return alone_or_led(b, kind, w, t, trade, int(SHARE * worth))
+
+
 @jit(_I(B, _I))
 def traded_effect(b, trade):
     """What the declared attack does with a trade."""
     worth = best_between(b, b.actor, b.act, b.option, b.target, trade, trade, NO_TRADE)[1]
-    return with_trade(b, b.act, b.option, b.target, trade, worth)
+    return with_trade(b, b.act, b.option, b.target, trade, int(SHARE * worth))
 
 
 @jit(_I(B, _I))
@@ -91,10 +96,10 @@ def effect(b, action):
 def best_on(b, t):
     """``(answer, effect)`` of the best attack on somebody, or of the base move before it."""
     i, k = b.actor, number_of(b, t)
-    w = arm_against(b, i, t, With.BEST)[0]
+    w, good, trade = best_attack(b, i, t, With.BEST)
     if w < 0:
         return -1, 0
-    does = attack_effect(b, _ATTACK, w, t)
+    does = alone_or_led(b, _ATTACK, w, t, trade, good) if trade != NO_TRADE else attack_effect(b, _ATTACK, w, t)
     if way_to(b, i, t, w) != HERE:
         action = action_id(_APPROACH, k, SINGLE)
     else:

@@ -12,13 +12,14 @@ from okenv.core.jit import jit
 
 from ...rules.actions import SINGLE, Act
 from ...rules.arms import armed, has_flag, ready
+from ...rules.blows import is_strike
 from ...rules.conditions import can_recover, recover_difficulty, recover_value
 from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt, Type
 from ...rules.manoeuvres import can_distract
 from ...rules.modifiers import cannot_see
 from ...rules.movement import ADJACENT, can_move, distance
 from ...rules.sides import herself, rows_of, side_of, stands
-from ..reckoning import ALONE, best_trade, bonus_of, chance, chance_of, defence_of, harms, value_of
+from ..reckoning import ALONE, NO_TRADE, best_trade, bonus_of, chance, chance_of, defence_of, harms, value_of
 from ..threats import led
 from .words import ROLL_WAYS, With
 
@@ -33,7 +34,7 @@ _BREAK, _NORMAL = int(Act.BREAK), int(Type.NORMAL)
 _I, _F = types.int64, types.float64
 BLOW = types.UniTuple(_I, 3)
 """``(hit, down, damage)``: a chance in 36ths, a chance and points in 216ths."""
-_TWO = types.UniTuple(_I, 2)
+_TWO, _THREE = types.UniTuple(_I, 2), types.UniTuple(_I, 3)
 
 
 @jit(_I(_F))
@@ -87,13 +88,16 @@ def way_to(b, i, t, w):
     return way_within(b, i, t, b.fighters[i].w_range[w])
 
 
-@jit(BLOW(B, _I, _I, _I))
-def blow_with(b, i, t, w):
-    """What an attack with one arm comes to, ready or not, with the base move and the trade that it takes."""
-    if way_to(b, i, t, w) == FAR:
-        return 0, 0, 0
-    trade = best_trade(b, i, _ATTACK, w, t)[0]
-    ways = ways_of(value_of(b, i, _ATTACK, w, 1, ALONE, trade), defence_of(b, i, _ATTACK, w, t))
+@jit(_I(B, _I, _I, _I, _I))
+def ways_to_hit(b, i, t, w, trade):
+    """In how many of 36 outcomes an attack with one arm and that trade hits (ZS-DICE-1, ZS-MAN-1)."""
+    return ways_of(value_of(b, i, _ATTACK, w, 1, ALONE, trade), defence_of(b, i, _ATTACK, w, t))
+
+
+@jit(BLOW(B, _I, _I, _I, _I))
+def blow_with(b, i, t, w, trade):
+    """What an attack with one arm and that trade comes to, ready and in reach or not."""
+    ways = ways_to_hit(b, i, t, w, trade)
     down, points = harms(b, i, w, t, bonus_of(ALONE, trade))
     return ways, ways * down, ways * points
 
@@ -117,53 +121,65 @@ def arm_to_lead(b, i, t, which):
     return found, ways, best
 
 
-@jit(_TWO(B, _I, _I, _I))
-def arm_against(b, i, t, which):
-    """``(arm, worth)`` of the ready arm that is worth most, of equals without a move; -1 where none is worth anything.
+@jit(_THREE(B, _I, _I, _I))
+def best_attack(b, i, t, which):
+    """``(arm, worth, trade)`` of the ready arm worth most, of equals without a move; -1 where none is worth anything.
 
     An area that is asked for need be worth nothing, as friends whom it hits count against it (ZS-ATT-3). Whoever takes
     her turn and hits with nothing alone leads an attack that others would join (ZS-MAN-1). The overcome attack nobody.
     """
-    found, best, rank = -1, 0, -1
+    found, best, trade, rank = -1, 0, NO_TRADE, -1
     if not herself(b, i):
-        return found, best
+        return found, best, trade
     for w in range(ARMS):
         if not fits(b, i, w, which) or not ready(b, i, w):
             continue
         way = way_to(b, i, t, w)
         if way == FAR:
             continue
-        good = int(SHARE * best_trade(b, i, _ATTACK, w, t)[1])
+        how, worth = best_trade(b, i, _ATTACK, w, t)
+        good = int(SHARE * worth)
         here = 2 * max(good, 0) + int(way == HERE)
         if (good > 0 or which == With.AREA) and here > rank:
-            found, best, rank = w, good, here
+            found, best, trade, rank = w, good, how, here
     if found < 0 and i == b.actor and b.prompt == Prompt.TURN and b.spent == 0:
         w, _, worth = arm_to_lead(b, i, t, which)
-        return w, int(SHARE * worth)
-    return found, best
+        return w, int(SHARE * worth), NO_TRADE
+    return found, best, trade
 
 
-@jit(_I(B, _I, _I))
-def arm_now(b, i, t):
-    """The arm of her best attack on somebody: the declared one while it is under way; -1 for none."""
-    if i == b.whose and (b.act == Act.ATTACK or b.act == Act.SPREAD or b.act == Act.SWEEP):
-        return b.option
-    return arm_against(b, i, t, With.BEST)[0]
+@jit(_TWO(B, _I, _I, _I))
+def arm_against(b, i, t, which):
+    """``(arm, worth)`` of :func:`best_attack`."""
+    w, worth, _ = best_attack(b, i, t, which)
+    return w, worth
+
+
+@jit(types.boolean(B, _I))
+def declared(b, i):
+    """Whether a fighter has declared an attack, so that its arm is chosen (ZS-DELAY-1)."""
+    return i == b.whose and is_strike(b.act)
 
 
 @jit(BLOW(B, _I, _I))
 def best_blow(b, i, t):
     """What the best attack of a fighter on somebody comes to; nothing where there is none."""
-    w = arm_now(b, i, t)
-    if w < 0:
-        return 0, 0, 0
-    return blow_with(b, i, t, w)
+    trade = NO_TRADE
+    if declared(b, i):
+        w = b.option
+        if way_to(b, i, t, w) == FAR:
+            return 0, 0, 0
+    else:
+        w, _, trade = best_attack(b, i, t, With.BEST)
+        if w < 0:
+            return 0, 0, 0
+    return blow_with(b, i, t, w, trade if trade != NO_TRADE else best_trade(b, i, _ATTACK, w, t)[0])
 
 
 @jit(_I(B, _I, _I))
 def defence_met(b, i, t):
     """The Difficulty Value that the best attack of a fighter meets, by hand where there is none (ZS-DICE-1)."""
-    w = arm_now(b, i, t)
+    w = b.option if declared(b, i) else arm_against(b, i, t, With.BEST)[0]
     return defence_of(b, i, _ATTACK, w if w >= 0 else WEAPONS, t)
 
 

@@ -18,6 +18,7 @@ from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import distance, may_go
 from ...rules.sides import able, herself, overcome, rows_of, side_of
 from ...rules.turns import can_delay
+from ..reckoning import NO_TRADE, best_trade
 from ..tactics import (
     attack_anybody,
     beset,
@@ -35,7 +36,7 @@ from ..tactics import (
 )
 from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all
 from .facts import flees, near_foes, shoots
-from .odds import HERE, arm_against, arm_to_lead, best_blow, blow_with, way_to
+from .odds import HERE, arm_against, arm_to_lead, best_attack, best_blow, way_to, ways_to_hit
 from .targets import liked_best
 from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, TEAMWORK, With, resolved, turned
 
@@ -124,9 +125,10 @@ def best_from_here(b):
     best = 0
     for k in range(first, last):
         if able(b, k):
-            w = arm_against(b, i, k, _BEST)[0]
+            w, _, trade = best_attack(b, i, k, _BEST)
             if w >= 0 and way_to(b, i, k, w) == HERE:
-                best = max(best, blow_with(b, i, k, w)[0])
+                trade = trade if trade != NO_TRADE else best_trade(b, i, _ATTACK, w, k)[0]
+                best = max(best, ways_to_hit(b, i, k, w, trade))
     return best
 
 
@@ -189,11 +191,12 @@ def against_several(b, target, action, but):
     first, last = rows_of(b, 1 - side_of(b, i))
     if last - first < 2:
         return action
+    (sweep, swept), (spread, worth) = sweep_all(b), spread_on(b, target)
+    if sweep < 0 and spread < 0:
+        return action
     best = arm_against(b, i, target, _BEST)[1]
-    sweep, worth = sweep_all(b)
-    if sweep >= 0 and sweep != but and worth > best:
-        action, best = sweep, worth
-    spread, worth = spread_on(b, target)
+    if sweep >= 0 and sweep != but and swept > best:
+        action, best = sweep, swept
     return spread if spread >= 0 and spread != but and worth > best else action
 
 
