@@ -12,6 +12,7 @@ import functools
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -66,7 +67,7 @@ def used_words(battles: np.ndarray) -> int:
 @functools.cache
 def kernels(system: str | System) -> Any:
     """The entry kernels of a system, by name (see each one's docstring)."""
-    return _kernels(load_system(system) if isinstance(system, str) else system, gambits=False)
+    return _made_once(system, gambits=False)
 
 
 @functools.cache
@@ -75,7 +76,17 @@ def gambit_kernels(system: str | System) -> Any:
 
     Apart, since compiling those takes a quarter longer, and they play a twelfth slower.
     """
-    return _kernels(load_system(system) if isinstance(system, str) else system, gambits=True)
+    return _made_once(system, gambits=True)
+
+
+_MAKING = Lock()
+
+
+def _made_once(system: str | System, gambits: bool) -> Any:
+    """The same kernels for threads that come together, which would each make and compile their own."""
+    chosen = load_system(system) if isinstance(system, str) else system
+    with _MAKING:
+        return _kernels(chosen, gambits)
 
 
 @functools.cache
@@ -287,14 +298,13 @@ def in_chunks(n: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, n)) for first in range(0, n, size)]
 
 
-def in_order(do: Callable[[Any], Any], items: Sequence[Any], threads: int, compiles: bool = True) -> Iterator[Any]:
-    """What ``do`` makes of each item, in their order, on several threads; the first before these, if it compiles."""
-    alone = len(items) if threads <= 1 else int(compiles)
-    yield from map(do, items[:alone])
-    if not items[alone:]:
+def in_order(do: Callable[[Any], Any], items: Sequence[Any], threads: int) -> Iterator[Any]:
+    """What ``do`` makes of each item, in their order, on several threads."""
+    if threads <= 1 or len(items) <= 1:
+        yield from map(do, items)
         return
     with ThreadPoolExecutor(threads) as pool:
-        waiting = [pool.submit(do, item) for item in items[alone:]]
+        waiting = [pool.submit(do, item) for item in items]
         try:
             for future in waiting:
                 yield future.result()

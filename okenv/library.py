@@ -61,7 +61,14 @@ def yaml_files(folder: Path) -> dict[str, Path]:
 
 def shipped_gambits(system: str) -> dict[str, Path]:
     """The files of the gambits that a rulebook comes with, by name."""
-    return yaml_files(configs_of(system) / "policies" / system)
+    folder = configs_of(system) / "policies" / system
+    return _files_once(folder, folder.stat().st_mtime_ns) if folder.is_dir() else {}
+
+
+@functools.lru_cache(16)
+def _files_once(folder: Path, stamp: int) -> dict[str, Path]:
+    """Those of a folder as it was at that time: whoever makes a policy asks for its code, a few thousand times."""
+    return yaml_files(folder)
 
 
 def short_code(code: str, system: str) -> str:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
 from typing_extensions import TypedDict
 
 from evaluation.intervals import IntervalData
@@ -19,20 +20,20 @@ from okenv.encounter import Encounter
 
 from .assess import Progress, players, side_of
 from .ends import joined
-from .grades import GRADES, OWN, USUAL, checked, graded, measure
+from .grades import GRADES, OWN, USUAL, about_usual, checked, graded, measure
 from .played import Grade, play
 from .players import outside
-from .race import ENOUGH, Race
+from .race import ENOUGH, PROPOSALS, Candidate, Race, Verdict
 from .steps import Step
 from .target import Target
 
-PROPOSALS = 5
-"""How many are wanted."""
 STAGES = ((200, 0.09), (500, 0.05), (1000, 0.0))
 """A proposal's fights, so many after each other, and how far it may be from the target to be played on."""
 LAST = STAGES[-1][0]
 TRIALS, SPREAD, AGREE = 20, 200, 0.15
 """Fights in which each policy is measured in a proposal, fights of it in each grade, and how far usual play may be off.
+
+So few fights do not say who plays as usual: several who may are asked together.
 
 The heroes of all that is tried are played alike; a fight that whoever plays as usual in it wins much more or less often
 would be no proposal, but a fault of theirs.
@@ -207,11 +208,12 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
     tried: list[str] = []
     while len(tried) < PLAYERS:
         tried.append(race.policy)
-        found, missed, others = _proposed(race, given, seed)
-        if not tried[1:] or len(found) > len(best.proposals):
-            found.sort(key=lambda one: one.size)
-            best = Balance(target, side, seed, race.before, found, [] if found else missed[:PROPOSALS])
-        other = Counter(others).most_common(1)[0][0] if others and len(found) < ENOUGH else race.policy
+        for one in race.order():
+            one.verdict = _verdict(one, race, given, seed)
+            tell("proposals", len(race.holding), PROPOSALS)
+        if not tried[1:] or len(race.holding) > len(best.proposals):
+            best = _found(race, seed)
+        other = Counter(race.others).most_common(1)[0][0] if race.others and len(race.holding) < ENOUGH else race.policy
         again = None if other in tried else _played_as(race, other, seed)
         if again is None:
             break
@@ -246,39 +248,36 @@ def _silent(_what: str, _done: int, _of: int) -> None:
     pass
 
 
-def _proposed(race: Race, given: Mapping[str, str], seed: int) -> tuple[list[Proposal], list[Proposal], list[str]]:
-    """Proposals; what is none, the nearest first; who would play as usual in what is none because of that."""
+def _found(race: Race, seed: int) -> Balance:
+    """What came of a race: proposals, or what is nearest, of what falls to no other players."""
+    found = [Proposal(one.steps, one.encounter, one.verdict.grades) for one in race.holding if one.verdict]
+    near = [
+        Proposal(one.steps, one.encounter, one.verdict.grades)
+        for one in race.judged
+        if one.verdict and not one.verdict.holds and one.verdict.other is None
+    ]
+    near.sort(key=lambda one: abs(race.target.figure(one.grades[USUAL]).mean - race.target.value))
+    return Balance(race.target, race.side, seed, race.before, found, [] if found else near[:PROPOSALS])
+
+
+def _verdict(one: Candidate, race: Race, given: Mapping[str, str], seed: int) -> Verdict:
+    """What a candidate comes to in fights with the dice of proposals."""
     target, side, policy = race.target, race.side, race.policy
-    found: list[Proposal] = []
-    missed: list[Proposal] = []
-    others: list[str] = []
-    for one in race.order():
-        if len(found) == PROPOSALS or (len(found) < ENOUGH and len(others) >= ENOUGH + len(found)):
-            break
-        if any(set(less.steps) < set(one.steps) for less in found):  # what comes on top of it does nothing
-            continue
-        usual = _measured(one.encounter, side, policy, target, seed)
-        one.checked = target.apart(target.figure(usual).mean, usual.ends.fights)
-        proposal = Proposal(one.steps, one.encounter, {USUAL: usual})
-        if usual.ends.fights == LAST and target.reached(target.figure(usual).mean):
-            codes = _played_by(one.encounter, side, given, seed)
-            as_usual = usual if codes[USUAL] == policy else play(one.encounter, side, codes[USUAL], SPREAD, seed)
-            if target.off(target.figure(as_usual).mean) <= AGREE:
-                one.proposed = True
-                found = [more for more in found if not set(one.steps) < set(more.steps)]
-                spread = {
-                    grade: usual if grade == USUAL else play(one.encounter, side, codes[grade], SPREAD, seed)
-                    for grade in GRADES
-                }
-                found.append(Proposal(one.steps, one.encounter, spread))
-                race.tell("proposals", len(found), PROPOSALS)
-                continue
-            one.doubted = True
-            others.append(codes[USUAL])
-        else:
-            missed.append(proposal)
-    missed.sort(key=lambda one: abs(target.figure(one.grades[USUAL]).mean - target.value))
-    return found, missed, others
+    usual = _measured(one.encounter, side, policy, target, seed)
+    if usual.ends.fights < LAST or not target.reached(target.figure(usual).mean):
+        return Verdict({USUAL: usual})
+    wins = measure(one.encounter, side, seed, TRIALS) if len(given) < len(GRADES) else {}
+    codes = {**graded(wins), **given} if wins else dict(given)
+    likely = [given[USUAL]] if USUAL in given else about_usual(wins)
+    if policy not in likely:
+        few = [play(one.encounter, side, code, SPREAD // len(likely), seed) for code in likely]
+        if target.off(float(np.mean([target.figure(grade).mean for grade in few]))) > AGREE:
+            return Verdict({USUAL: usual}, other=codes[USUAL])
+    played = {policy: replace(usual, ends=usual.ends.to(SPREAD))}
+    for code in (codes[grade] for grade in GRADES if grade != USUAL):
+        if code not in played:
+            played[code] = play(one.encounter, side, code, SPREAD, seed)
+    return Verdict({grade: usual if grade == USUAL else played[codes[grade]] for grade in GRADES}, holds=True)
 
 
 def _measured(encounter: Encounter, side: int, policy: str, target: Target, seed: int) -> Grade:
@@ -291,9 +290,3 @@ def _measured(encounter: Encounter, side: int, policy: str, target: Target, seed
         if target.off(target.figure(grade).mean) > within:
             break
     return grade
-
-
-def _played_by(encounter: Encounter, side: int, given: Mapping[str, str], seed: int) -> dict[str, str]:
-    """Who would play a fight in each grade: whom it is given to, or who is measured in it."""
-    measured = graded(measure(encounter, side, seed, TRIALS)) if len(given) < len(GRADES) else {}
-    return {**measured, **given}

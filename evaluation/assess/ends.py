@@ -102,7 +102,7 @@ def ends(encounter: Encounter, codes: list[str], n: int, seed: int, threads: int
     if not players.inside:
         yield from map(piece, in_chunks(n, 1))
         return
-    yield from in_order(piece, in_chunks(n, CHUNK), threads or threads_at_hand(), not players.compiled)
+    yield from in_order(piece, in_chunks(n, CHUNK), threads or threads_at_hand())
 
 
 def joined(pieces: list[Ends]) -> Ends:

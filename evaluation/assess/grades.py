@@ -29,6 +29,8 @@ DEFENDERS = ("turtle", "bodyguard", "coward", "disciplined-guard", "lurker")
 NOT_ASKED = "random"
 TRIALS = 100
 """Fights in which each policy is measured."""
+BESIDE = 2
+"""So many places above and below *usual* are about as usual, where few fights say who has which."""
 OTHER_DICE = 0x67726164
 """Sets the seed of these fights apart from that of those that are counted."""
 
@@ -60,9 +62,21 @@ def measure(encounter: Encounter, side: int, seed: int, trials: int = TRIALS,
     return found
 
 
+def ranked(wins: Mapping[str, float]) -> list[str]:
+    """The policies, whoever wins least first."""
+    return sorted(wins, key=lambda code: wins[code])
+
+
+def about_usual(wins: Mapping[str, float]) -> list[str]:
+    """Who may play as usual, by so few fights that those in the places beside may as well be the one."""
+    codes = ranked(wins)
+    usual = 3 * len(codes) // 4
+    return codes[max(0, usual - BESIDE) : usual + BESIDE + 1]
+
+
 def graded(wins: Mapping[str, float]) -> dict[str, str]:
     """``{grade: policy}`` of how often each wins."""
-    codes = sorted(wins, key=lambda code: wins[code])
+    codes = ranked(wins)
     careful = [code for code in codes if code in DEFENDERS] or codes
     usual = 3 * len(codes) // 4
     cautious = min(usual, codes.index(careful[(len(careful) - 1) // 2]))

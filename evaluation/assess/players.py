@@ -29,9 +29,6 @@ def laid_out(encounter: Encounter, seed: int, numbers: Sequence[int] | np.ndarra
     return battles
 
 
-_COMPILED: set[int] = set()
-
-
 def outside(system: str, codes: Iterable[str]) -> list[str]:
     """Those of these policies that do not play in the kernels, such as those that search."""
     cast = Cast(load_system(system))
@@ -56,8 +53,6 @@ class Players:
         if self.inside:
             self._row, self._table = np.array(numbers, np.int32), cast.table
             self._engine = (gambit_kernels if len(self._table) else kernels)(self._system)
-            self.compiled = id(self._engine) in _COMPILED
-            """Whether these kernels have played before, so that no thread has to compile them."""
         else:
             silent(self._policies)
 
@@ -76,8 +71,6 @@ class Players:
         for last in rounds:
             for j in np.flatnonzero(battles["outcome"] == ONGOING):
                 play(int(j), last)
-            if self.inside:
-                _COMPILED.add(id(self._engine))
             yield last
             if (battles["outcome"] != ONGOING).all():
                 return

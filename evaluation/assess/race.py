@@ -18,7 +18,7 @@ from agents.registry import shipped_policies
 from okenv.driver import in_order, threads_at_hand
 from okenv.encounter import Encounter
 
-from .grades import NOT_ASKED
+from .grades import NOT_ASKED, USUAL
 from .played import Grade, play
 from .steps import Step, arms, arrivals, changed, distance, drivers, people, ranks
 from .target import Target
@@ -35,8 +35,10 @@ KEPT, LEFT = 24, 10
 """How many are left after the first and second round."""
 MOST_STEPS = 3
 """So many steps at most are taken together."""
-ENOUGH, RACES = 3, (3, 2)
-"""How many proposals will do, so that no other race is held for more, and the waves of each race."""
+PROPOSALS, ENOUGH, RACES = 5, 3, (3, 2)
+"""How many proposals are wanted; how many will do, so that no other race is held for more; the waves of each race."""
+MOST_MORE = SINGLES + sum(RACES) * (TOGETHER + BESIDE) + len(RACES) * (KEPT + LEFT)
+"""How many at most are played after the single steps: for the bar that tells how far the race has come."""
 PER_SIZE = 0.15
 """How much nearer (in logits) a change must come to be worth being a step larger."""
 PER_LIKE = 0.3
@@ -62,6 +64,21 @@ def candidates(encounter: Encounter, side: int) -> list[Step]:
     return [step for part in parts for step in part]
 
 
+@dataclass(frozen=True)
+class Verdict:
+    """What a candidate came to in fights with other dice.
+
+    Attributes:
+        grades: by how well the heroes are played; where it does not hold *usual* alone, as they are in the race.
+        holds: whether it is to be proposed.
+        other: who would play as usual in it, where it does not hold since that one wins it more or less often.
+    """
+
+    grades: dict[str, Grade]
+    holds: bool = False
+    other: str | None = None
+
+
 @dataclass
 class Candidate:
     """Steps that may be proposed together, and what the fights with them came to so far.
@@ -72,9 +89,7 @@ class Candidate:
         found: what is aimed at in each fight of the race, in pieces.
         ends: how its first fights ended, in bytes.
         hint: which way the fights lean (``Target.hint``).
-        checked: how far from the target it was in fights with other dice, where that is known.
-        proposed: whether it is proposed.
-        doubted: whether it is not, since whoever plays as usual in it wins it more or less often.
+        verdict: what it came to in fights with other dice, where that is known.
     """
 
     steps: tuple[Step, ...]
@@ -82,9 +97,7 @@ class Candidate:
     found: list[np.ndarray] = field(default_factory=list)
     ends: bytes = b""
     hint: float = 0.0
-    checked: float | None = None
-    proposed: bool = False
-    doubted: bool = False
+    verdict: Verdict | None = None
 
     @property
     def size(self) -> int:
@@ -115,22 +128,22 @@ class Race:
         self.encounter, self.side, self.policy = before.encounter, before.side, before.policy
         self.luck = 0.0  # how much better the fights of proposals go than those of the race, all of which share dice
         self._known: set[bytes] = set()
-        self.base = self._entered([()])[0]
+        self.judged: list[Candidate] = []
         self.steps = candidates(self.encounter, self.side)
+        self._told, self._of = 0, len(self.steps) + MOST_MORE  # that are played, so many at most
+        self.base = self._entered([()])[0]
         self.singles = self._singly(self.steps)
 
     def order(self) -> Iterator[Candidate]:
         """What is to be proposed, the nearest first; after those that came through the race another race is held.
 
-        Whoever takes one says what it came to (``checked``), and whether it is ``proposed`` or ``doubted``, before the
-        next. Where more are doubted than proposed, other players are worth more than another race.
+        Whoever takes one gives it its verdict before the next. Where more fall to other players than hold, these are
+        worth more than another race. What comes on top of one that holds does nothing, and is left out.
         """
         self._played(self._nearest(self.singles, SINGLES, 2), SECOND)
         tried, short, bias = list(self.singles), self.singles, 0.0
         for waves in RACES:
-            found = [set(one.steps) for one in tried if one.proposed]
-            proposed = sum(not any(less < more for less in found) for more in found)
-            if proposed >= ENOUGH or sum(one.doubted for one in tried) > proposed:
+            if len(self.holding) >= ENOUGH or len(self.others) > len(self.holding):
                 return
             for _ in range(waves):
                 latest = self._entered(self._longer(short, tried, bias + self.luck))
@@ -143,12 +156,37 @@ class Race:
             short = self._nearest([one for one in tried if len(one.steps) < MOST_STEPS], TOGETHER, 2)  # of another race
             kept = self._played(self._nearest([one for one in tried if one.fights < THIRD], KEPT, 2), SECOND)
             left = self._played(self._nearest(kept, LEFT, 2), THIRD)
-            while left:
-                like = Counter(one.about for one in tried if one.proposed)
+            while left := [one for one in left if not self._idle(one)]:
+                held = len(self.holding)
+                if held == PROPOSALS or (held < ENOUGH and len(self.others) >= ENOUGH + held):
+                    return
+                like = Counter(one.about for one in self.judged if one.verdict and one.verdict.holds)
                 left.sort(key=lambda one: self._rank(one) + PER_LIKE * like[one.about])
-                yield left.pop(0)
-                done = [one.checked - one.apart(self.target) for one in tried if one.checked is not None]
-                self.luck = float(np.mean(done)) if len(done) > 1 else 0.0
+                self.judged.append(left.pop(0))
+                yield self.judged[-1]
+                self.luck = float(np.mean([self._luck(one) for one in self.judged])) if len(self.judged) > 1 else 0.0
+
+    @property
+    def holding(self) -> list[Candidate]:
+        """What may be proposed, the smallest first: what holds, but for what comes on top of another that does."""
+        held = [one for one in self.judged if one.verdict and one.verdict.holds and not self._idle(one)]
+        return sorted(held, key=lambda one: one.size)
+
+    @property
+    def others(self) -> list[str]:
+        """Who would play as usual in each that does not hold because of that."""
+        return [one.verdict.other for one in self.judged if one.verdict and one.verdict.other is not None]
+
+    def _idle(self, one: Candidate) -> bool:
+        """Whether it only comes on top of what holds."""
+        held = (set(less.steps) for less in self.judged if less.verdict and less.verdict.holds)
+        return any(less < set(one.steps) for less in held)
+
+    def _luck(self, one: Candidate) -> float:
+        """How much better the fights with other dice went than those of the race."""
+        assert one.verdict is not None, "whoever takes a candidate gives it its verdict"
+        usual = one.verdict.grades[USUAL]
+        return self.target.apart(self.target.figure(usual).mean, usual.ends.fights) - one.apart(self.target)
 
     def nearest(self) -> Candidate:
         """The single step that comes nearest."""
@@ -240,9 +278,10 @@ class Race:
     def _side_by_side(self, do: Callable[[_T], _R], among: list[_T]) -> list[_R]:
         """What comes of each of these, on all cores, in order; told as it comes."""
         found: list[_R] = []
-        for one in in_order(do, among, threads_at_hand(), compiles=len(self._known) < 2):
+        for one in in_order(do, among, threads_at_hand()):
             found.append(one)
-            self.tell("changes", len(found), len(among))
+            self._told = min(self._told + 1, self._of)
+            self.tell("changes", self._told, self._of)
         return found
 
     def _moves(self) -> dict[Step, float]:

@@ -207,6 +207,7 @@ def _compile(dispatcher: Any, signature: Any, owner: Path) -> None:
     """Compile ``signature``, or load it, and nothing else ever; threads that come together wait for the first."""
     with global_compiler_lock:
         if dispatcher._can_compile:
+            _quick_import()
             _compile_first(dispatcher, signature, owner)
 
 
@@ -285,14 +286,10 @@ class Kernel:
         dispatcher = numba.njit(**_OPTIONS, pipeline_class=EntryCompiler)(self._function)
         with _numba_cache_dir(cache_folder(self._owner, *self._beside)):
             dispatcher._cache = EntryCache(self._function)
-        compile_for_args = dispatcher._compile_for_args
 
         def from_python(*args: Any, **kws: Any) -> Any:
-            if not dispatcher._can_compile:  # other types than declared: Numba's own TypeError
-                return compile_for_args(*args, **kws)
-            _quick_import()
             _compile(dispatcher, self._signature, self._owner)
-            return dispatcher  # what Numba then calls with the same arguments
+            return dispatcher  # what Numba then calls with the same arguments: of other types a TypeError of its own
 
         dispatcher._compile_for_args = from_python
         dispatcher.get_call_template = lambda args, kws: self.part.get_call_template(args, kws)

@@ -10,7 +10,7 @@ from evaluation.assess import Limits, assess
 from evaluation.assess import changes as changing
 from evaluation.assess.changes import Change, changes, variants
 from evaluation.assess.ends import Ends, ends, joined, measures
-from evaluation.assess.grades import CAUTIOUS, GRADES, OWN, SHARP, USUAL, candidates, graded
+from evaluation.assess.grades import CAUTIOUS, GRADES, OWN, SHARP, USUAL, about_usual, candidates, graded
 from evaluation.assess.played import FOE, PERSON, Grade, bars, play
 from evaluation.assess.verdict import fail, verdict
 from evaluation.simulate import line_up, simulate
@@ -160,6 +160,7 @@ def test_lethal_points_heal_in_weeks() -> None:
 def test_grades_come_from_what_was_measured() -> None:
     wins = {"coward": 0.1, "turtle": 0.2, "brute": 0.3, "bodyguard": 0.5, "sniper": 0.6, OWN: 0.7, "captain": 0.8}
     assert graded(wins) == {CAUTIOUS: "turtle", USUAL: OWN, SHARP: "captain"}
+    assert about_usual(wins) == ["bodyguard", "sniper", OWN, "captain"]
     assert graded(dict(reversed(wins.items()))) == graded(wins)
     assert graded({"brute": 0.1, "sniper": 0.2}) == {CAUTIOUS: "brute", USUAL: "sniper", SHARP: "sniper"}
     careful = {"brute": 0.1, "sniper": 0.2, "captain": 0.3, "bully": 0.4, "turtle": 0.8, "coward": 0.9}

@@ -285,7 +285,8 @@ def test_usual_play_in_a_proposal_agrees_with_it(fair: Balance, monkeypatch: pyt
         ends = play(encounter, side, "brute", n, seed, **more).ends
         return Grade(encounter, side, policy, replace(ends, outcome=np.full_like(ends.outcome, side)))
 
-    monkeypatch.setattr(module, "_played_by", lambda *_: dict.fromkeys(GRADES, "turtle"))
+    monkeypatch.setattr(module, "graded", lambda _: dict.fromkeys(GRADES, "turtle"))
+    monkeypatch.setattr(module, "about_usual", lambda _: ["turtle"])
     monkeypatch.setattr(module, "play", played)
     assert AGREE < 0.3
     assert balance(load_encounter("hero-vs-4-mooks"), Target.of("65%"), SEED).proposals == []

@@ -1,3 +1,5 @@
+import functools
+import time
 from typing import Any
 
 import numpy as np
@@ -6,7 +8,7 @@ import pytest
 import agents.registry
 from agents.scripted import ScriptedPolicy
 from evaluation.simulate import fights, line_up, mirrored, simulate
-from okenv import Battle, Encounter, load_encounter
+from okenv import Battle, Encounter, driver, load_encounter
 from okenv.core.rng import derive
 from okenv.driver import RESULTS
 
@@ -159,3 +161,14 @@ def test_what_was_run_until_an_interruption_counts(duel: Encounter) -> None:
 
 def test_chunks_come_in_order(duel: Encounter) -> None:
     assert [len(chunk) for chunk in fights(duel, line_up(duel), 2100, 0)] == [1000, 1000, 100]
+
+
+def test_threads_that_come_together_are_given_the_same_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    @functools.cache
+    def slowly(_system: Any, gambits: bool) -> object:
+        time.sleep(0.05)
+        return object()
+
+    monkeypatch.setattr(driver, "_kernels", slowly)
+    found = list(driver.in_order(lambda _: driver.kernels.__wrapped__("ok"), range(4), 4))
+    assert len(set(found)) == 1
