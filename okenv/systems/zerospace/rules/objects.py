@@ -52,11 +52,17 @@ def can_wreck(b, i, c, w):
     return abs(b.c_at[c] - f.at) <= f.w_range[w]
 
 
+@jit(_I(B, _I, _I, _I))
+def wreck_points(b, i, w, die):
+    """The Health that an object loses to an arm: 1d6 + level (ZS-OBJ-2)."""
+    return die + b.fighters[i].w_level[w]
+
+
 @jit(types.void(B, _I, _I, _I, _I, LOG), cold=True)
 def wreck(b, i, c, w, die, log):
     """An object loses 1d6 + level of its Health; cover without any is destroyed, and nobody's (ZS-OBJ-1, ZS-OBJ-2)."""
     f = b.fighters[i]
-    b.c_health[c] = max(0, b.c_health[c] - die - f.w_level[w])
+    b.c_health[c] = max(0, b.c_health[c] - wreck_points(b, i, w, die))
     emit(log, Event.WRECK, i, c, w, f.w_from[w], die, f.w_level[w], b.c_health[c])
     if b.c_health[c] > 0:
         return

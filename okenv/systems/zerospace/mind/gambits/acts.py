@@ -8,16 +8,17 @@ from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import answers
 
 from ...rules import sides
-from ...rules.actions import ALL_OUT, SINGLE, WAYS, Act, action_id
+from ...rules.actions import ACTION_OPTION, ALL_OUT, SINGLE, WAYS, Act, action_id
 from ...rules.arms import can_draw, can_pick
-from ...rules.attack import can_spread, can_sweep
+from ...rules.attack import attack_value, can_spread, can_sweep
 from ...rules.conditions import BY_MOVE, can_rise
 from ...rules.engine import allowed
 from ...rules.layout import ARMS, QUICK, B, Pair
 from ...rules.modifiers import cover_bonus
 from ...rules.movement import can_go, distance, ways_to_go
-from ...rules.objects import can_wreck, cover_near
-from ..reckoning import NO_TRADE, best_between, best_trade
+from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
+from ...rules.sides import rows_of, side_of, stands
+from ..reckoning import NEVER, NO_TRADE, best_between, best_trade, chance
 from ..tactics import READYING
 from ..threats import best_join, best_striker, best_to_take
 from .odds import (
@@ -34,7 +35,9 @@ from .words import Trade, With
 
 _APPROACH, _RETREAT, _SEEK = int(Act.APPROACH), int(Act.RETREAT), int(Act.SEEK)
 _ATTACK, _SPREAD, _SWEEP, _DISTRACT = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.DISTRACT)
-_DRAW = int(Act.DRAW)
+_DRAW, _WRECK, _BEST = int(Act.DRAW), int(Act.WRECK), int(With.BEST)
+MEAN = 3.5
+"""What 1d6 comes to on average."""
 _RUN, _RANGED, _HAND = int(Act.RUN), int(With.RANGED), int(Pair.HAND)
 _I = types.int64
 _TWO = types.UniTuple(_I, 2)
@@ -163,6 +166,29 @@ def wreck_cover(b, target):
         if c >= 0 and b.spent == 0 and can_wreck(b, i, c, w) and b.fighters[i].w_level[w] > best:
             found, best = action_id(Act.WRECK, 0, c * ARMS + w), b.fighters[i].w_level[w]
     return found
+
+
+@jit(_I(B, _I))
+def wreck_first(b, target):
+    """An attack on somebody's cover, where that and attacks after it take fewer turns than attacks alone; else -1.
+
+    Turns on average until everybody behind it is out, as if all were like the target (ZS-OBJ-1).
+    """
+    action, c = wreck_cover(b, target), b.fighters[target].cover - 1
+    if action < 0:
+        return -1
+    i, w = b.actor, ACTION_OPTION[action] % ARMS
+    covered = arm_against(b, i, target, _BEST)[1]
+    b.fighters[target].cover = 0
+    bare = arm_against(b, i, target, _BEST)[1]
+    b.fighters[target].cover = c + 1
+    a_turn = chance(attack_value(b, i, _WRECK, w), OBJECT) * (MEAN + wreck_points(b, i, w, 0))
+    shots = b.c_health[c] / a_turn if a_turn > 0.0 else NEVER
+    first, last = rows_of(b, side_of(b, target))
+    behind = 0
+    for k in range(first, last):
+        behind += int(stands(b, k) and b.fighters[k].cover == c + 1)
+    return action if bare > 0 and covered * (shots * bare + behind * SHARE) < behind * bare * SHARE else -1
 
 
 @jit(_I(B, _I, _I))

@@ -34,7 +34,7 @@ from ..tactics import (
     refuge,
     wanted_arm,
 )
-from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all
+from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all, wreck_first
 from .facts import flees, near_foes, shoots
 from .odds import HERE, arm_against, arm_to_lead, best_attack, best_blow, way_to, ways_to_hit
 from .targets import liked_best
@@ -202,15 +202,17 @@ def against_several(b, target, action, but):
 
 @jit(_I(B, PROGRAM, _I))
 def attack_somebody(b, program, but):
-    """The attack on whom she likes best, or else on the second; -1 where neither is possible."""
+    """The attack on whom she likes best, or first on what shelters her; or else on the second; -1 for neither."""
     target = liked_best(b, program, -1)
     for _ in range(2):
         if target < 0:
             return -1
         action = legal_or_none(b, attack_on(b, target, shot_from_cover(b, program, target)))
         if action >= 0 and action != but:
-            attacks = ACTION_KIND[action] == _ATTACK
-            return against_several(b, target, action, but) if attacks else action
+            if ACTION_KIND[action] != _ATTACK:
+                return action
+            first = unless(wreck_first(b, target), but, -1)
+            return first if first >= 0 else against_several(b, target, action, but)
         target = liked_best(b, program, target)
     return -1
 
