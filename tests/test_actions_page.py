@@ -97,6 +97,7 @@ def test_fights_ask_and_allow_what_the_page_says(system):
             encounter.template["fighters"]["s_dr"][:, : len(encounter.fighters)] = 1
         if system == "psob":  # a prop beside whoever is listed first, for all of the arena
             b = encounter.template[0]
+            b["vehicles_n"], b["v_pace"][0], b["fighters"]["vehicle"][0] = 1, b["arena"], 1
             b["props_n"], b["prop_at"][0], b["prop_reach"][0] = 1, b["fighters"]["at"][0], b["arena"]
         for seed in range(4):
             for prompt, default, legal in asked(encounter, seed, tried):

@@ -23,6 +23,7 @@ from .sheet import (
     Prop,
     Sheet,
     Start,
+    Vehicle,
     Weapon,
 )  # fmt: skip
 
@@ -99,13 +100,18 @@ def start(whole: Plain, rules: Plain, side: int) -> Start:
     apart, arena = centimetres(rules["apart"]), centimetres(rules["arena"])
     line = (arena - apart) // 2 + apart * side
     at = line if told.get("at") is None else centimetres(told["at"])
+    riding = [v for v, one in enumerate(rules["vehicles"]) if one["name"] == told.get("vehicle")]
+    if riding:
+        at = centimetres(rules["vehicles"][riding[0]]["at"])
     sheltering = [place["cover"] for place in rules["covers"] if centimetres(place["at"]) == at]
+    sheltering += [rules["vehicles"][v]["cover"] for v in riding]
     return Start(
         at=at,
         cover=max([told.get("cover", 0), *sheltering]),
         high=int(told.get("high", 0)),
         wounds=told.get("wounds", 0),
         restraint=RESTRAINTS[told.get("restraint", "free")],
+        vehicle=riding[0] if riding else None,
     )
 
 
@@ -132,4 +138,6 @@ def encounter(data: Plain) -> Encounter:
     )
     covers = [(centimetres(place["at"]), place["cover"]) for place in rules["covers"]]
     props = [Prop(centimetres(one["at"]), centimetres(one["reach"]), one["difficulty"]) for one in rules["props"]]
-    return Encounter(sides, options, [hazard(told, rules["arena"]) for told in rules["hazards"]], covers, props)
+    ridden = [Vehicle(centimetres(one["move"]), one["cover"], one["hinders"]) for one in rules["vehicles"]]
+    hazards = [hazard(told, rules["arena"]) for told in rules["hazards"]]
+    return Encounter(sides, options, hazards, covers, props, ridden)

@@ -109,7 +109,7 @@ def components(b: Battle, f: Fighter, at: int, parts: list[Part]) -> list[Action
 
 def swings(b: Battle, f: Fighter, at: int) -> list[Action]:
     """Swings with which a complex action may begin: from beside a prop to an enemy out of reach (PS-ACT-2)."""
-    if f.restraint != FREE or f.sheet.mob or not f.stands or (f.plan.move and f.plan.after):
+    if f.restraint != FREE or f.sheet.mob or not f.stands or (f.plan.move and f.plan.after) or f.plan.drives:
         return []
     return [
         ("swing", slot, number)

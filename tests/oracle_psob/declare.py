@@ -2,7 +2,7 @@
 
 from .choices import acts_at, added, complex_possible, components, possible, rates, spreads, swings
 from .hits import hit
-from .places import ends, moves
+from .places import drives, ends, moves, road
 from .state import GROUP, Action, Ask, Asking, Battle, Fighter, Part, Plan, together
 
 BEFORE, QUARTER_BEFORE, AFTERWARDS, QUARTER_AFTER = (0, 1, 2), (0,), (3, 4, 5), (3,)
@@ -30,7 +30,7 @@ def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Askin
         legal += [("defend", 0, 0)] + [("hold", 0, 0)] * may_hold
     else:
         hit("PS-WOUND-1")
-    legal += moves(b, f, BEFORE) + (moves(b, f, AFTERWARDS) if acts else [])
+    legal += moves(b, f, BEFORE) + (moves(b, f, AFTERWARDS) if acts else []) + drives(b, f, acts)
     answer = yield Ask("phase", f, legal)
     kind = answer[0]
     if kind == "hold":
@@ -53,7 +53,12 @@ def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Askin
         if quarter:
             answer = yield Ask("quarter", f, [("stand", 0, 0), *quarter])
             hit("PS-MOVE-2")
-    if answer[0] not in ("stand", "defend"):
+    if answer[0] in ("drive", "drive-off"):
+        hit("PS-VEH-1")
+        kind, slot, option = answer
+        f.plan.move, f.plan.after, f.plan.drives = 3, option == 1, True
+        f.plan.move_to = road(b, f, kind, b.enemies(f)[slot])
+    elif answer[0] not in ("stand", "defend"):
         set_move(b, f, members, answer)
     at = acts_at(f)
     if possible(b, f, at):
@@ -64,7 +69,7 @@ def ask_phase(b: Battle, f: Fighter, may_hold: bool, turn: int = GROUP) -> Askin
         g.plan.leader = None if g is f else f
         g.plan.nth = b.declared
         g.defending = g.plan.steady
-        g.moved = g.plan.move >= 2
+        g.moved = g.plan.move >= 2 and not g.plan.drives
     return True
 
 

@@ -52,10 +52,12 @@ def character(rng: Random) -> Plain:
     )  # fmt: skip
 
 
-def entry(rng: Random, name: str, minor: bool, first: bool, arena: int) -> Plain:
+def entry(rng: Random, name: str, minor: bool, first: bool, arena: int, vehicles: list[Plain]) -> Plain:
     """A squad of one character."""
     start: Plain = {}
-    if chance(rng, 40):
+    if vehicles and chance(rng, 50):
+        start["vehicle"] = rng.choice(vehicles)["name"]
+    elif chance(rng, 40):
         start["at"] = rng.choice((rng.randint(0, arena), rng.randint(0, 100 * arena) / 100))
     if chance(rng, 25):
         start["cover"] = rng.randint(1, 3)
@@ -81,11 +83,18 @@ def encounter(rng: Random) -> Plain:
         | ({"rounds": sorted((rng.randint(1, 5), rng.randint(1, 5)))} if chance(rng, 60) else {})
         for n in range(rng.choice((0, 0, 1, 2)))
     ]
+    rules["vehicles"] = [
+        {"name": f"vehicle-{n}", "at": rng.randint(0, arena), "move": rng.choice((40, 7.5)), "cover": n % 4}
+        | some(rng, 50, hinders=rng.randint(0, 5))
+        for n in range(rng.choice((0, 0, 1, 4)))
+    ]
     people = {f"person-{i}": character(rng) for i in range(rng.randint(1, 3))}
     sides = {}
     for side in ("red", "blue"):
         names = [rng.choice(list(people)) for _ in range(rng.randint(1, 2))]
-        fighters = [entry(rng, name, people[name]["minor"], i == 0, arena) for i, name in enumerate(names)]
+        fighters = [
+            entry(rng, name, people[name]["minor"], i == 0, arena, rules["vehicles"]) for i, name in enumerate(names)
+        ]
         sides[side] = {"fighters": fighters}
     rules["covers"] = [
         {"name": f"cover-{n}", "at": rng.choice((rng.randint(0, arena), arena / 2)), "cover": rng.randint(1, 3)}

@@ -4,7 +4,7 @@ from .choices import rates
 from .dice import FUDGE2
 from .harm import settle, suffer
 from .hits import hit
-from .places import QUARTER, REACH, distance, go
+from .places import QUARTER, REACH, distance, go, take_along
 from .sheet import AUTO, FREE, HANDS, MELEE, SATURATION, Weapon, capacity
 from .social import heard, shaken, spine, stiffest, value
 from .state import ABORTED, Asking, Battle, Fighter, Part, Plan, Roll, Seen
@@ -210,7 +210,8 @@ def follow(b: Battle, f: Fighter, part: Part) -> None:
         away, start = gap(f, target) - REACH, f.swing.to if f.swing else f.at
         to = start + away if target.place.at > start else start - away
         kept = all(abs(g.place.at - to) <= REACH for g in hand_to_hand(f) if gap(f, g) <= REACH)
-        if f.restraint == FREE and away <= f.sheet.pace // 4 and kept:
+        feet = f.restraint == FREE and (f.vehicle is None or f.swing)
+        if feet and away <= f.sheet.pace // 4 and kept:
             if f.swing:
                 f.swing.to = to
             else:
@@ -261,7 +262,7 @@ def batch(b: Battle, turn: int) -> Asking:
         hand_over(f, actors)
         lose(f)
     for f in b.fighters:
-        f.seen = Seen(f.at, f.cover, f.high)
+        f.seen = Seen(f.at, f.cover, f.high, f.vehicle)
     for f in actors:
         if f.plan.move and not f.plan.after:
             go(b, f, f.plan.move_to)
@@ -280,6 +281,9 @@ def batch(b: Battle, turn: int) -> Asking:
     for f in b.fighters:
         f.seen = None
     for f in actors:
+        if f.plan.drives and not f.plan.after:
+            take_along(b, f)
+    for f in actors:
         f.phase = f.holding = False
         leader = f.plan.leader or f
         aftermath(b, f, leader.plan.parts)
@@ -295,5 +299,7 @@ def batch(b: Battle, turn: int) -> Asking:
     for f in actors:
         if f.plan.move and f.plan.after and f.stands:
             go(b, f, f.plan.move_to)
+            if f.plan.drives:
+                take_along(b, f)
     for f in actors:
         f.plan.turn = 0

@@ -1,7 +1,7 @@
 """Positions on a line: distances, and where moves lead (PS-MOVE-1, PS-MOVE-2)."""
 
 from .hits import hit
-from .sheet import FREE
+from .sheet import CONFINED, FREE
 from .state import Action, Battle, Fighter
 
 BESIDE, REACH = 100, 200
@@ -109,9 +109,60 @@ def led_by(b: Battle, f: Fighter, action: Action) -> tuple[Fighter, bool]:
 
 
 def go(b: Battle, f: Fighter, to: int) -> None:
-    """She moves; she has the cover of where she comes to, and no height (PS-COVER-1, PS-MELEE-1)."""
+    """She moves, on foot or driving; she has the cover of where she comes to, and no height.
+
+    PS-COVER-1, PS-MELEE-1, PS-VEH-1.
+    """
     if to != f.at:
+        if not (f.plan.turn and f.plan.drives):
+            f.vehicle = None
         if f.cover or b.cover_at(to):
             hit("PS-COVER-1")
-        f.at, f.cover, f.high = to, b.cover_at(to), 0
+        f.at, f.high = to, 0
+        shelter(b, f)
         hit("PS-MOVE-1")
+
+
+def shelter(b: Battle, f: Fighter) -> None:
+    """The best of the cover that is there and of that of what she is in (PS-COVER-1, PS-VEH-1)."""
+    f.cover = max(b.cover_at(f.at), 0 if f.vehicle is None else b.vehicles[f.vehicle].cover)
+
+
+def driver(b: Battle, vehicle: int) -> Fighter | None:
+    """The first listed of those in it who can: on her feet, with free hands, for herself alone (PS-VEH-1)."""
+    for f in b.fighters:
+        if f.vehicle == vehicle and f.stands and f.restraint in (FREE, CONFINED) and not f.sheet.mob:
+            return f
+    return None
+
+
+def road(b: Battle, f: Fighter, kind: str, other: Fighter) -> int:
+    """Where a drive leads (PS-VEH-1)."""
+    assert f.vehicle is not None
+    return destination(b, f, other, kind == "drive", b.vehicles[f.vehicle].pace)
+
+
+def drives(b: Battle, f: Fighter, acts: bool) -> list[Action]:
+    """Every drive that leads somewhere; after the action only where there can be one (PS-VEH-1)."""
+    if f.vehicle is None or driver(b, f.vehicle) is not f:
+        return []
+    return [
+        (kind, slot, option)
+        for kind in ("drive", "drive-off")
+        for slot, other in enumerate(b.enemies(f))
+        for option in range(1 + acts)
+        if other.stands and other.vehicle != f.vehicle and road(b, f, kind, other) != f.at
+    ]
+
+
+def take_along(b: Battle, f: Fighter) -> None:
+    """The others in it come along, or are left behind where they have declared to go elsewhere (PS-VEH-1)."""
+    for g in b.fighters:
+        if g is f or g.vehicle != f.vehicle:
+            continue
+        hit("PS-VEH-1")
+        if g.plan.turn and ((g.plan.move and not g.plan.drives) or g.swing):
+            g.vehicle = None
+        else:
+            g.at, g.high = f.at, 0
+        shelter(b, g)

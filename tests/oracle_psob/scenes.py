@@ -24,6 +24,7 @@ from .sheet import (
     Prop,
     Sheet,
     Start,
+    Vehicle,
     Weapon,
 )  # fmt: skip
 
@@ -116,15 +117,24 @@ def side(rng: Random, squad: int, arena: int, middle: int, scatter: int) -> list
 
 
 def covers(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...]) -> list[tuple[int, int]]:
-    """Places with cover, near somebody; whoever begins at one is in it (PS-COVER-1)."""
+    """Places with cover, near somebody (PS-COVER-1)."""
     people = [start for side in sides for _, start in side]
     found = []
     for _ in range(rng.choice((0, 0, 2, 4, 6))):
         near = rng.choice(people).at + rng.choice((rng.randint(-300, 300), rng.randint(-1500, 1500), 0))
         found.append((rng.choice((0, arena)) if chance(rng, 10) else min(arena, max(0, near)), rng.randint(1, 3)))
-    for start in people:
-        start.cover = max([start.cover, *(worth for at, worth in found if at == start.at)])
     return found
+
+
+def sheltered(encounter: Encounter) -> Encounter:
+    """Whoever begins at a place with cover, or in a vehicle with some, is in it (PS-COVER-1, PS-VEH-1)."""
+    for members in encounter.sides:
+        for _, start in members:
+            there = [worth for at, worth in encounter.covers if at == start.at]
+            if start.vehicle is not None:
+                there.append(encounter.vehicles[start.vehicle].cover)
+            start.cover = max([start.cover, *there])
+    return encounter
 
 
 def props(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...]) -> list[Prop]:
@@ -134,6 +144,21 @@ def props(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...])
     for _ in range(rng.choice((0, 0, 1, 2, 4))):
         near = rng.choice(people).at + rng.choice((rng.randint(-300, 300), rng.randint(-1000, 1000), 0))
         found.append(Prop(min(arena, max(0, near)), rng.choice((300, 800, 2000, 10000)), rng.randint(0, 6)))
+    return found
+
+
+def vehicles(rng: Random, arena: int, sides: tuple[list[tuple[Sheet, Start]], ...]) -> list[Vehicle]:
+    """Vehicles, and who begins in which, of either side or both (PS-VEH-1)."""
+    found = [
+        Vehicle(rng.choice((300, 1500, 4000, 10000)), rng.choice((0, 0, 1, 3)), rng.choice((2, 2, 0, 1, 4)))
+        for _ in range(rng.choice((0, 0, 1, 2, 4)))
+    ]
+    places = [rng.randint(0, arena) for _ in found]
+    for members in sides:
+        for begins in {id(begins): begins for _, begins in members}.values() if found else ():
+            if chance(rng, 60):
+                begins.vehicle = rng.randrange(len(found))
+                begins.at = places[begins.vehicle]
     return found
 
 
@@ -169,4 +194,5 @@ def encounter(rng: Random) -> Encounter:
         talks=chance(rng, 50),
         arena=arena,
     )
-    return Encounter(sides, options, hazards, covers(rng, arena, sides), props(rng, arena, sides))
+    ridden = vehicles(rng, arena, sides)
+    return sheltered(Encounter(sides, options, hazards, covers(rng, arena, sides), props(rng, arena, sides), ridden))

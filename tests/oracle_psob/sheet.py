@@ -73,6 +73,7 @@ class Start:
     high: int = 0
     wounds: int = 0
     restraint: int = FREE
+    vehicle: int | None = None
 
 
 @dataclass(slots=True)
@@ -94,6 +95,15 @@ class Prop:
     at: int
     reach: int
     difficulty: int
+
+
+@dataclass(slots=True)
+class Vehicle:
+    """What people ride: how far it gets in a phase, how it shelters them, and what it takes off Dodge (PS-VEH-1)."""
+
+    pace: int
+    cover: int
+    hinders: int
 
 
 @dataclass(slots=True)
@@ -124,3 +134,4 @@ class Encounter:
     hazards: list[Hazard] = field(default_factory=list)
     covers: list[tuple[int, int]] = field(default_factory=list)
     props: list[Prop] = field(default_factory=list)
+    vehicles: list[Vehicle] = field(default_factory=list)

@@ -11,7 +11,7 @@ HEAD = (*ASKED, "rallied", "deceived")
 ROW = (
     "tie", "at", "state", "wounds", "restraint", "cover", "high", "pending", "stunned_off", "aim_on", "stunned",
     "number", "phase", "holding", "defending", "dodging", "moved", "aborted", "aborted_since", "w_left", "turn_of",
-    "hit_wounds", "hit_band", "leaves", "came",
+    "hit_wounds", "hit_band", "leaves", "came", "vehicle",
 )  # fmt: skip
 OUT = 4
 """Fields that still mean something of somebody who is out of the fight, and of everybody when it is over."""
@@ -28,6 +28,7 @@ def row(f: Fighter, out_of_it: bool) -> tuple:
         0 if f.aim is None else f.aim.row + 1, int(f.stunned), f.number, int(f.phase), int(f.holding),
         int(f.defending), int(f.dodging), int(f.moved), int(f.aborted), int(f.aborted_since), tuple(f.left),
         f.plan.turn, f.harm.wounds, f.harm.band, int(f.harm.leaves), f.at - f.place.at,
+        0 if f.place.vehicle is None else f.place.vehicle + 1,
     )  # fmt: skip
 
 

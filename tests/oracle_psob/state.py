@@ -12,7 +12,7 @@ from tests.references import FightOver as FightOver
 from tests.references import Roll as Roll
 from tests.references import Sides
 
-from .sheet import FIT, IMMOBILE, INCAPACITATED, Encounter, Hazard, Options, Prop, Sheet, capacity
+from .sheet import FIT, IMMOBILE, INCAPACITATED, Encounter, Hazard, Options, Prop, Sheet, Vehicle, capacity
 
 FIRST, GROUP, AFTER, ABORTED = range(1, 5)
 """When what is declared is resolved."""
@@ -48,6 +48,7 @@ class Plan:
     move: int = 0
     move_to: int = 0
     after: bool = False
+    drives: bool = False
     parts: list[Part] = field(default_factory=list)
     components: int = 0
     once: int | None = None
@@ -64,11 +65,12 @@ class Harm:
 
 @dataclass(slots=True, frozen=True)
 class Seen:
-    """Where somebody is for others, with what shelters or raises her there."""
+    """Where somebody is for others, with what shelters, raises or carries her there."""
 
     at: int
     cover: int
     high: int
+    vehicle: int | None
 
 
 @dataclass(slots=True, eq=False)
@@ -84,6 +86,7 @@ class Fighter:
     wounds: int
     restraint: int
     left: list[int]
+    vehicle: int | None = None
     tie: int = 0
     pending: int = 0
     stunned_off: bool = False
@@ -105,7 +108,7 @@ class Fighter:
     @property
     def place(self) -> Seen:
         """As others find her: while something is resolved, where that began (PS-INIT-2)."""
-        return self.seen or Seen(self.at, self.cover, self.high)
+        return self.seen or Seen(self.at, self.cover, self.high, self.vehicle)
 
     @property
     def swing(self) -> Part | None:
@@ -137,6 +140,7 @@ class Battle(Sides["Fighter"]):
     hazards: list[Hazard]
     covers: list[tuple[int, int]]
     props: list[Prop]
+    vehicles: list[Vehicle]
     fighters: list[Fighter]
     turn: int = 0
     outcome: int | None = None
@@ -190,7 +194,9 @@ def lay_out(encounter: Encounter) -> Battle:
         for sheet, start in members:
             left = [capacity(encounter.options, w) for w in sheet.weapons]
             f = Fighter(
-                len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left
-            )
+                len(fighters), side, sheet, start.at, start.cover, start.high, start.wounds, start.restraint, left,
+                start.vehicle,
+            )  # fmt: skip
             fighters.append(f)
-    return Battle(encounter.options, encounter.hazards, encounter.covers, encounter.props, fighters)
+    places = encounter.covers, encounter.props, encounter.vehicles
+    return Battle(encounter.options, encounter.hazards, *places, fighters)

@@ -5,8 +5,8 @@ from tests.references import Chooser
 from .dice import FUDGE2
 
 SHY = {"pass": 15, "hold": 40, "nothing": 15, "decline": 55, "done": 40, "stand": 70, "dodge": 60}
-FIERCE = {"attack", "area", "complex", "snap", "swing"}
-"""Kinds that do harm."""
+FIERCE = {"attack", "area", "complex", "snap", "swing", "drive", "drive-off"}
+"""Kinds that do harm, and drives."""
 ROLLS = {FUDGE2: (-2, -1, -1, 0, 0, 1, 1, 2, 2)}
 
 

@@ -50,10 +50,13 @@ def dodge(b: Battle, f: Fighter, ranged: bool) -> int:
         hit("PS-WOUND-1" if not f.stands else "PS-DODGE-1")
         return LOWEST_DODGE
     total = f.sheet.dodge - f.wounds
-    for restraint, penalty in ((BOUND, 5), (CONFINED, 2)):
-        if f.restraint == restraint:
-            hit("PS-DODGE-1")
-            total -= penalty
+    worst = {BOUND: 5, CONFINED: 2}.get(f.restraint, 0)
+    if worst:
+        hit("PS-DODGE-1")
+    if f.place.vehicle is not None:
+        hit("PS-VEH-1")
+        worst = max(worst, b.vehicles[f.place.vehicle].hinders)
+    total -= worst
     if f.defending or f.dodging:
         hit("PS-DEF-1")
         total += 4 if b.options.stack_defence and f.defending and f.dodging else 2

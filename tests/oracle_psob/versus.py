@@ -61,6 +61,9 @@ def record(encounter: Encounter) -> np.ndarray:
     b.props_n = len(encounter.props)
     for p, prop in enumerate(encounter.props):
         b.prop_at[p], b.prop_reach[p], b.prop_difficulty[p] = prop.at, prop.reach, prop.difficulty
+    b.vehicles_n = len(encounter.vehicles)
+    for v, vehicle in enumerate(encounter.vehicles):
+        b.v_pace[v], b.v_cover[v], b.v_hinders[v] = vehicle.pace, vehicle.cover, vehicle.hinders
     b.hazards_n = len(encounter.hazards)
     for h, hazard in enumerate(encounter.hazards):
         b.h_damage[h], b.h_armour[h] = hazard.damage, hazard.armour
@@ -78,6 +81,7 @@ def record(encounter: Encounter) -> np.ndarray:
             write_arm(f, place, sheet.arm(place), capacity(encounter.options, sheet.arm(place)))
         for name in START:
             f[name] = getattr(start, name)
+        f.vehicle = 0 if start.vehicle is None else start.vehicle + 1
         f.number = -1
     return bs
 

@@ -63,6 +63,12 @@ def ps_hall() -> np.ndarray:
     )
 
 
+def ps_road() -> np.ndarray:
+    """Ann drives a buggy with Ben in it; Cid is 20 m away."""
+    ann, ben = ps.sheet(ps.blade(), initiative=9, vehicle=1), ps.sheet(initiative=8, vehicle=1)
+    return ps.start([ann, ben], [ps.sheet(at=5000)], vehicles=[(4000, 1, 2)])
+
+
 def ps_quick() -> np.ndarray:
     """Bob, who has a hair trigger on areas, and charge by rate, has 3 of 8 shots left; Ann is at her phase."""
     bob = ps.sheet(ps.gun(Rate.AUTO, charge=8, left=3), initiative=4, hair=1, hair_area=1)
@@ -143,6 +149,9 @@ SCENES: dict[str, list[Scene]] = {
         (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0))),
         (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0), (Ps.ATTACK, 0, 0), Ps.DONE, Ps.DODGE)),
         (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0), (Ps.ATTACK, 0, 0), Ps.DONE, Ps.DECLINE)),
+        (ps_road, ()),
+        (ps_road, ((Ps.DRIVE, 0, 0), (Ps.ATTACK, 0, 0), Ps.DECLINE)),
+        (ps_road, ((Ps.DRIVE_OFF, 0, 1), (Ps.AIM, 0, 0), Ps.DECLINE, Ps.DECLINE)),
         (ps_quick, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 1))),
         (ps_quick, (Ps.PASS, Ps.STAND, (Ps.ATTACK, 0, 0))),
     ],

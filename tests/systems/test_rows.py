@@ -28,12 +28,13 @@ PLAIN = {
     mob hair hair_area weapons_n big agility initiative minor dodge martial influence intimidation deceit spine armour
     pace w_value w_kind w_damage w_rate w_beam w_slow w_range w_length w_charge tie at came pending stunned_off rolls
     state wounds stunned number phase holding defending dodging moved cover high restraint aborted aborted_since
-    w_left turn_of nth uses steady move move_to move_after parts_n p_part p_weapon p_rate p_spread swing_to once
+    w_left vehicle turn_of nth uses steady move move_to move_after parts_n p_part p_weapon p_rate p_spread swing_to once
     hit_wounds hit_band leaves
 """,
         """
     once_option stack_defence ranged_outcome charge talks arena covers_n c_at c_cover
-    props_n prop_at prop_reach prop_difficulty hazards_n h_damage h_from h_to h_left h_right h_armour step cursor count
+    props_n prop_at prop_reach prop_difficulty vehicles_n v_pace v_cover v_hinders hazards_n
+    h_damage h_from h_to h_left h_right h_armour step cursor count
     stirred declared_n group_n complex batch part target rallied deceived new_rallied new_deceived
 """,
     ),

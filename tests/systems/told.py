@@ -27,7 +27,7 @@ NAMES, SIDES = ["Ann", "Bob", "Cid", "Dan"], ["red", "blue"]
 WEAPONS = [["laser", "sword"], ["pistol"], ["rifle"], []]
 LABELS: dict[str, tuple[Any, ...]] = {
     "ok": ([["sword", "bow"], ["axe"], ["net"], []], ["chandelier"]),
-    "psob": (WEAPONS, ["fire"], ["wall", "cover"], ["chandelier", "rope"]),
+    "psob": (WEAPONS, ["fire"], ["wall", "cover"], ["chandelier", "rope"], ["buggy"]),
     "broags": (WEAPONS, ["wall"]),
     "zerospace": (WEAPONS, ["crate", "wall"], ["fire"], [10, 20]),
 }

@@ -45,7 +45,7 @@ def form(system: str, **options: Any) -> dict[str, Any]:
 def test_each_rulebook_has_its_own() -> None:
     assert LISTS == [
         ("ok", "props"), ("broags", "covers"), ("broags", "smoke"), ("psob", "covers"), ("psob", "props"),
-        ("psob", "hazards"), ("zerospace", "covers"), ("zerospace", "hazards"),
+        ("psob", "vehicles"), ("psob", "hazards"), ("zerospace", "covers"), ("zerospace", "hazards"),
     ]  # fmt: skip
     left = [one["name"] for system in systems() for one in library(system)["options"] if one["kind"] == "data"]
     assert left == ["tide_dice", "boons", "banes"]

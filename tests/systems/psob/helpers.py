@@ -59,9 +59,11 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     """A battle of two sides of :func:`sheet` rows, not yet begun; 100 rounds, an arena of 60 m by default.
 
     ``hazards`` are rows ``(damage, first round, last round, from cm, to cm, armour helps)``, ``covers`` places
-    ``(cm, cover)``, ``props`` rows ``(cm, reach in cm, difficulty)``.
+    ``(cm, cover)``, ``props`` rows ``(cm, reach in cm, difficulty)``, ``vehicles`` rows ``(cm of a phase, cover,
+    what it takes off Dodge)``.
     """
-    covers, props, hazards = (options.pop(name, []) for name in ("covers", "props", "hazards"))
+    things = "covers", "props", "vehicles", "hazards"
+    covers, props, vehicles, hazards = (options.pop(name, []) for name in things)
     settings = {
         "limit": 100, "arena": 6000, "ranged_outcome": 1, "victim": -1,
         "rallied": [NO_SPINE] * 2, "new_rallied": [NO_SPINE] * 2, **options,
@@ -74,6 +76,9 @@ def lay_out(red: Iterable[dict[str, Any]], blue: Iterable[dict[str, Any]], **opt
     b.props_n = len(props)
     for p, (at, reach, difficulty) in enumerate(props):
         b.prop_at[p], b.prop_reach[p], b.prop_difficulty[p] = at, reach, difficulty
+    b.vehicles_n = len(vehicles)
+    for v, (pace, cover, hinders) in enumerate(vehicles):
+        b.v_pace[v], b.v_cover[v], b.v_hinders[v] = pace, cover, hinders
     b.hazards_n = len(hazards)
     for h, numbers in enumerate(hazards):
         for name, number in zip(("damage", "from", "to", "left", "right", "armour"), numbers, strict=True):

@@ -12,6 +12,7 @@ from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import decide, holding, scene, under_attack
 from tests.systems.psob.hall import PUNCH, SWING, hall
 from tests.systems.psob.helpers import gun, minor, sheet, start
+from tests.systems.psob.road import OFF, OFF_AFTER, UP, road
 
 pytestmark = pytest.mark.plain
 
@@ -100,6 +101,12 @@ CASES: list[Case] = [
     ("many", lambda: complexly(changes={ANN: STRONG}), (Act.ATTACK, 0, 1)),
     ("many", lambda: complexly((Act.ATTACK, 0, 1), changes={ANN: STRONG}), (Act.ATTACK, 1, 1)),
     ("many", lambda: complexly((Act.ATTACK, 0, 1), (Act.ATTACK, 1, 1), changes={ANN: STRONG}), (Act.DONE, 0, 0)),
+    ("drive up", road, UP),
+    ("drive up", lambda: road(vehicle=0), None),
+    ("drive up", lambda: played(road(), Act.STAND), None),
+    ("drive off", road, OFF),
+    ("drive off", lambda: road(to=2000, at=6000, ben={"at": 6000}), None),
+    ("drive off after", road, OFF_AFTER),
     ("swing", hall, (Act.STAND, 0, 0)),
     ("swing", lambda: hall(to=3100), None),
     ("swing", lambda: played(hall(), Act.STAND), (Act.COMPLEX, 0, 0)),

@@ -32,6 +32,8 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("any ally moved", {BEN: {"moved": 1}}, {ANN: {"moved": 1}}),
     ("in cover", {ANN: {"cover": 2}}, {EVE: {"cover": 2}}),
     ("high", {ANN: {"high": 1}}, {EVE: {"high": 1}}),
+    ("riding", {ANN: {"vehicle": 1}}, {BEN: {"vehicle": 1}}),
+    ("driving", {ANN: {"vehicle": 1}, BEN: {"vehicle": 1}}, {ANN: {"vehicle": 1, "mob": 1}, BEN: {"vehicle": 1}}),
     ("any enemy restrained", {EVE: {"restraint": Restraint.BOUND}}, {ANN: {"restraint": Restraint.CONFINED}}),
     ("any enemy in reach", {}, {ANN: NO_SHOT, EVE: {"at": 3300}, EDI: {"at": 3300}}),
     ("any enemy in reach", {EVE: {"at": 5900}, EDI: {"at": 5900}}, {ANN: {"restraint": Restraint.BOUND}}),

@@ -229,7 +229,7 @@ def test_ps_act_2_props_and_where_a_swing_leads_are_observed() -> None:
         out = np.zeros(observation_size(2), np.float32)
         K.observe(bs, 0, viewer, out)
         first = GLOBAL_NAMES.index("prop 1: there")
-        seen.append((out[first : first + 16].round(3).tolist(), float(out[GLOBALS - 1])))
+        seen.append((out[first : first + 16].round(3).tolist(), float(out[GLOBALS - 2])))
         agility = FEATURE_NAMES.index("Agility / 10")
         mine = 0.6 if viewer == ANN else 0
         assert out[GLOBALS + agility] == pytest.approx(mine)

@@ -28,6 +28,8 @@ def alike(b, j, k):
         return False
     if f.stunned_off != t.stunned_off or (f.turn_of != 0 and f.nth != t.nth) or f.restraint != t.restraint:
         return False
+    if f.vehicle != t.vehicle:
+        return False
     for w in range(WEAPONS):
         if f.w_left[w] != t.w_left[w]:
             return False

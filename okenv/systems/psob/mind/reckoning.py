@@ -14,6 +14,7 @@ from ..rules.choices import planned_at
 from ..rules.layout import BY_RATE, B, Kind
 from ..rules.mobs import shots_of, top_rate
 from ..rules.movement import HAND_TO_HAND, mobile, set_out
+from .drives import driven
 
 BEST_DICE = 2
 """The highest of 2dF (PS-DICE-1)."""
@@ -107,12 +108,26 @@ def hurried(gap, pace):
     return 2 if gap <= HAND_TO_HAND + pace else -1
 
 
+@jit(_I(B, _I, _I))
+def arrival(b, i, gap):
+    """AV that it costs a fighter to be within reach of somebody so far away in this phase; -1: she cannot be.
+
+    PS-MOVE-1, PS-MELEE-1, PS-VEH-1.
+    """
+    if gap <= HAND_TO_HAND:
+        return 0
+    late = hurried(gap, b.fighters[i].pace) if mobile(b, i) else -1
+    if late < 0 and driven(b, i) > 0 and gap <= HAND_TO_HAND + driven(b, i):
+        return 2
+    return late
+
+
 @jit(_F(B, _I, _I, _F))
 def near(b, i, gap, away):
     """The share of rounds in which a fighter is within reach of somebody so far away, less each full move away."""
     if gap <= HAND_TO_HAND:
         return 1.0
-    if not mobile(b, i):
+    pace = max(b.fighters[i].pace if mobile(b, i) else 0, driven(b, i))
+    if pace == 0 and not mobile(b, i):
         return 0.0
-    pace = b.fighters[i].pace
-    return 1.0 if hurried(gap, pace) >= 0 else away ** (1 + (gap - HAND_TO_HAND) // max(1, pace))
+    return 1.0 if arrival(b, i, gap) >= 0 else away ** (1 + (gap - HAND_TO_HAND) // max(1, pace))

@@ -7,7 +7,7 @@ from typing import Any
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.foes import at_enemy_of, hurt_most_of, nearest_of
+from okenv.core.mind.foes import hurt_most_of, nearest_of
 
 from ..rules import sides
 from ..rules.actions import Act, action_id
@@ -22,6 +22,7 @@ from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
+from .drives import at_enemy, drive_up, waits_aboard
 from .reckoning import best_rate, expected, most
 from .swings import ALL_WAYS, SWING_AND_BLOW, prop_to, swing_ways
 
@@ -119,8 +120,6 @@ def still_wounds(b, i):
 
 hurt_most = hurt_most_of(B, sides, stands, wounds_of)
 
-at_enemy = at_enemy_of(B, sides)
-
 nearest_enemy = nearest_of(B, sides, stands, distance)
 
 
@@ -148,10 +147,15 @@ def shelters(b, i, at):
 
 @jit(_I(B, _I, _I))
 def come_near(b, i, target):
-    """The least move that brings somebody within reach, or else the longest; standing where none leads nearer."""
+    """The least move that brings somebody within reach, or else the longest; standing where none leads nearer.
+
+    She drives where more than half a move is needed, and waits in a vehicle that will get her there (PS-VEH-1).
+    """
     gap = distance(b, i, target) - HAND_TO_HAND
-    last = -1
-    if gap > 0 and mobile(b, i):
+    last, drive = -1, drive_up(b, i, target)
+    if drive >= 0:
+        return drive
+    if gap > 0 and mobile(b, i) and not waits_aboard(b, i, target):
         for way in range(3):
             if can_move(b, i, Act.APPROACH, target, way):
                 last = way

@@ -19,7 +19,7 @@ from okenv.core.chance import FUDGE2, FUDGE4, outcomes
 from okenv.core.jit import jit
 from okenv.core.layout import DRAW, ONGOING
 
-from ..rules.active_defence import BOUND_PENALTY, CONFINED_PENALTY, LEAST, dodge
+from ..rules.active_defence import LEAST, dodge, hindered
 from ..rules.attack import (
     AIMED,
     MELEE_OUTCOME,
@@ -32,10 +32,10 @@ from ..rules.attack import (
 from ..rules.damage import MAJOR_OUT, MAJOR_STUNNED, MINOR_STUNNED, STUN_OFF, WOUNDING, WOUNDS_OUT
 from ..rules.layout import ARMS, HANDS, B, Kind, Part, Restraint
 from ..rules.mobs import log2, top_rate
-from ..rules.movement import HAND_TO_HAND, acts_from, mobile, range_penalty, swings
+from ..rules.movement import HAND_TO_HAND, acts_from, range_penalty, swings
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
-from .reckoning import hurried, near, value_there
+from .reckoning import arrival, near, value_there
 from .swings import ALL_WAYS, SWING_AND_BLOW, ways_to_arrive, ways_to_swing
 
 WEIGHTS = {
@@ -61,7 +61,7 @@ TABLE = _RATES + CAPACITY
 _LOWEST, _NO_TIME, _EDGE, _STUN_WORTH = 0.001, -14.0, 0.01, 0.1
 _MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
 _AIM, _INTIMIDATE = int(Part.AIM), int(Part.INTIMIDATE)
-_BOUND, _CONFINED, _IMMOBILE = int(Restraint.BOUND), int(Restraint.CONFINED), int(Restraint.IMMOBILE)
+_BOUND, _IMMOBILE = int(Restraint.BOUND), int(Restraint.IMMOBILE)
 _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
 
@@ -184,11 +184,7 @@ def steady_dodge(b, k, ranged):
     f = b.fighters[k]
     if f.restraint == _IMMOBILE:
         return LEAST
-    value = f.dodge - f.wounds + (f.cover if ranged else 0)
-    if f.restraint == _BOUND:
-        value -= BOUND_PENALTY
-    elif f.restraint == _CONFINED:
-        value -= CONFINED_PENALTY
+    value = f.dodge - f.wounds - hindered(b, k) + (f.cover if ranged else 0)
     return value if f.big != 0 else max(value, LEAST)
 
 
@@ -225,7 +221,7 @@ def weigh_pair(b, i, k, table, weights):
         value = np.int64(table[_AVS + pair * ARMS + w]) - f.wounds + log2(many)
         share, late = 1.0, 0
         if melee:
-            late = hurried(gap, f.pace) if mobile(b, i) or gap <= HAND_TO_HAND else -1
+            late = arrival(b, i, gap)
             share = max(near(b, i, gap, weights[_AWAY]), weights[_AWAY] * jumps)
             if swung:  # where it leads if it succeeds, and where she is if not
                 late = 0 if gap <= HAND_TO_HAND else -1

@@ -18,6 +18,8 @@ WAYS = 7
 """A quarter, half or full move before the action, the same after it, and an aborter's step (PS-MOVE-1)."""
 STEP = 6
 """The way of an aborter (PS-ABORT-1)."""
+DRIVES = 2
+"""A drive before the action, or after it (PS-VEH-1)."""
 
 
 class Act(Acts):
@@ -51,6 +53,8 @@ class Act(Acts):
     LEAVE = About("move away from an ally", ALLY, WAYS, ("move", "leave"))
     COVER = About("find cover", options=WAYS, tags=("move", "cover"))
     SWING = About("swing or leap to an enemy, on a prop", ENEMY, PROPS, ("swing",))
+    DRIVE = About("drive toward an enemy", ENEMY, DRIVES, ("move", "drive"))
+    DRIVE_OFF = About("drive away from an enemy", ENEMY, DRIVES, ("move", "drive"))
 
 
 ACTIONS = action_table(kinds_of(Act))

@@ -29,19 +29,23 @@ def defence_bonus(b, i):
     return DODGE_BONUS * (both if b.stack_defence != 0 else min(both, 1))
 
 
+@jit(_I(B, _I))
+def hindered(b, i):
+    """What takes a fighter's Dodge down: being bound or confined, or in a vehicle, the worst (PS-DODGE-1, PS-VEH-1)."""
+    f = b.fighters[i]
+    off = BOUND_PENALTY if f.restraint == _BOUND else CONFINED_PENALTY if f.restraint == _CONFINED else 0
+    return max(off, b.v_hinders[f.vehicle - 1]) if f.vehicle != 0 else off
+
+
 @jit(_I(B, _I, types.boolean))
 def dodge(b, i, ranged):
     """The Difficulty of hitting somebody (PS-DODGE-1, PS-DEF-1, PS-MOVE-1, PS-AIM-1, PS-DMG-1, PS-COVER-1)."""
     f = b.fighters[i]
     if f.state != State.FIT or f.restraint == _IMMOBILE:
         return LEAST
-    value = f.dodge + defence_bonus(b, i) - f.moved - f.wounds
+    value = f.dodge + defence_bonus(b, i) - f.moved - f.wounds - hindered(b, i)
     if f.aim_on != 0:
         value -= AIMING
-    if f.restraint == _BOUND:
-        value -= BOUND_PENALTY
-    elif f.restraint == _CONFINED:
-        value -= CONFINED_PENALTY
     if ranged:
         value += f.cover
     return value if f.big != 0 else max(value, LEAST)

@@ -12,8 +12,9 @@ from okenv.core.layout import LOG
 from .choices import lowest_rate, part_of, planned_at
 from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions, top_rate
-from .movement import destination, pace_of, place_with_cover
+from .movement import BESIDE, destination, pace_of, place_with_cover
 from .props import landing
+from .vehicles import drive_to
 
 _AREA, _SWING = int(Part.AREA), int(Part.SWING)
 _SATURATION = int(Rate.SATURATION)
@@ -32,7 +33,7 @@ def clear_declared(b, i):
     """Nothing is declared."""
     f = b.fighters[i]
     f.turn_of, f.lead, f.nth, f.uses, f.steady, f.once = 0, 0, 0, 0, 0, 0
-    f.move, f.move_to, f.move_after, f.swing_to, f.parts_n = 0, 0, 0, 0, 0
+    f.move, f.move_to, f.move_after, f.drive, f.swing_to, f.parts_n = 0, 0, 0, 0, 0, 0
     for p in range(len(f.p_part)):
         f.p_part[p], f.p_weapon[p], f.p_rate[p], f.p_spread[p], f.p_targets[p] = 0, 0, 0, 0, 0
 
@@ -50,6 +51,13 @@ def plan_move(b, i, kind, other, way):
             if to != f.at:
                 f.move, f.move_to = pace_of(way), to
                 f.move_after = 1 if way >= 3 else 0
+
+
+@jit(types.void(B, _I, _I, _I, _I))
+def plan_drive(b, i, kind, other, option):
+    """A drive is chosen: where it leads is fixed now; it costs what a full move does (PS-VEH-1, PS-MOVE-1)."""
+    f = b.fighters[i]
+    f.move, f.move_to, f.move_after, f.drive = Pace.FULL, drive_to(b, i, kind, other), option, other + 1
 
 
 @jit(types.void(B, _I, LOG))
@@ -139,7 +147,10 @@ def begin_declaring(b, i, turn):
 
 @jit(types.void(B, _I, LOG))
 def end_declaring(b, i, log):
-    """All is declared: stance and movement tell from now on (PS-DEF-1, PS-MOVE-1, PS-ACT-1)."""
+    """All is declared: stance and movement tell from now on; driving takes nothing off Dodge.
+
+    PS-DEF-1, PS-MOVE-1, PS-ACT-1, PS-VEH-1.
+    """
     f = b.fighters[i]
     uses = 0
     for p in range(f.parts_n):
@@ -154,9 +165,17 @@ def end_declaring(b, i, log):
             g.steady = f.steady
             g.uses = uses
             g.defending = f.steady
-            g.moved = 1 if g.move > Pace.QUARTER else 0
+            g.moved = 1 if g.move > Pace.QUARTER and g.drive == 0 else 0
             c = place_with_cover(b, g.move_to) if g.move != Pace.NONE else -1
-            emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, 0 if c < 0 else b.c_cover[c], 0)
+            cover = 0 if c < 0 else b.c_cover[c]
+            if g.drive != 0:
+                there = b.fighters[g.drive - 1].at
+                left = abs(g.move_to - there)
+                off = abs(g.at - there) < left
+                left = -1 if off else left - BESIDE
+                emit(log, Event.DRIVE, k, g.drive - 1, g.vehicle - 1, g.move_to, g.move_after, left, cover)
+            else:
+                emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, cover, 0)
     for p in range(f.parts_n):
         rows = f.p_targets[p]
         if rows == 0:

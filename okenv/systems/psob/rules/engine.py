@@ -37,7 +37,7 @@ from .choices import (
     part_of,
     way_allowed,
 )
-from .declare import after_choice, begin_declaring, choose_part, pass_phase, plan_move
+from .declare import after_choice, begin_declaring, choose_part, pass_phase, plan_drive, plan_move
 from .flow import advance
 from .hold import can_preempt, hold, join
 from .layout import NO_PHASE, B, Phase, Prompt, Turn
@@ -47,6 +47,7 @@ from .observe import observe as observe
 from .sides import rows_of, stands
 from .sides import side_of as side_of
 from .sides import standing as standing
+from .vehicles import can_drive, mark_drives
 
 _SIZE = len(ACTION_KIND)
 _I = types.int64
@@ -126,14 +127,17 @@ def legal_answers(b, i, mask):
 
 @jit(_I(B, _I, MASK))
 def legal_phase(b, i, mask):
-    """Mark what a fighter may do with her phase; returns how many (PS-ACT-1, PS-HOLD-1, PS-MOVE-1, PS-WOUND-1)."""
+    """Mark what a fighter may do with her phase; returns how many.
+
+    PS-ACT-1, PS-HOLD-1, PS-MOVE-1, PS-VEH-1, PS-WOUND-1.
+    """
     mask[action_id(Act.PASS, 0, 0)] = 1
     acts = any_part(b, i)
     if not stands(b, i):
         return 1 + mark(mask, Act.STAND, 0, acts)
     mask[action_id(Act.DEFEND, 0, 0)] = 1
     count = 2 + mark(mask, Act.STAND, 0, acts) + mark(mask, Act.HOLD, 0, b.fighters[i].holding == 0)
-    return count + mark_moves(b, i, 0, STEP if acts else 3, mask)
+    return count + mark_moves(b, i, 0, STEP if acts else 3, mask) + mark_drives(b, i, acts, mask)
 
 
 @jit(_I(B, _I, MASK))
@@ -163,6 +167,8 @@ def allowed(b, action):
             return prompt != Prompt.PHASE or any_part(b, i)
         if prompt != Prompt.PHASE:
             return False
+        if kind == Act.DRIVE or kind == Act.DRIVE_OFF:
+            return (option == 0 or any_part(b, i)) and can_drive(b, i, kind, target)
         if kind == Act.DEFEND or (kind == Act.HOLD and f.holding == 0):
             return stands(b, i)
         return kind == Act.PASS
@@ -255,6 +261,8 @@ def use_phase(b, i, kind, target, option, log):
     if kind == Act.DEFEND:
         b.fighters[i].steady = 1
         b.step = Phase.QUARTER
+    elif kind == Act.DRIVE or kind == Act.DRIVE_OFF:
+        plan_drive(b, i, kind, target, option)
     elif kind != Act.STAND:
         plan_move(b, i, kind, target, option)
 

@@ -22,6 +22,7 @@ from .movement import arrive, follow, go, set_out
 from .props import at_prop, swing
 from .sides import carries_on, stands
 from .social import heard, influence
+from .vehicles import take_along
 
 _NO_PART, _ATTACK, _AREA, _COW, _DECEIVE, _AIM, _SWING = (
     int(part) for part in (Part.NONE, Part.ATTACK, Part.AREA, Part.COW, Part.DECEIVE, Part.AIM, Part.SWING)
@@ -240,6 +241,10 @@ def take_effect(b, log):
             arrive(b, i, log)
             use_weapons(b, i, lead_of(b, i), log)
     for i in range(b.fighters_n):
+        f = b.fighters[i]
+        if f.turn_of == turn and f.drive != 0 and f.move_after == 0:
+            take_along(b, i, log)
+    for i in range(b.fighters_n):
         take_harm(b, i, log)
         f = b.fighters[i]
         if f.leaves != 0:
@@ -253,6 +258,8 @@ def take_effect(b, log):
             take_aim(b, i, lead_of(b, i), log)
             if f.move != 0 and f.move_after != 0:
                 go(b, i, f.move_to, log)
+                if f.drive != 0:
+                    take_along(b, i, log)
     for i in range(b.fighters_n):
         if b.fighters[i].turn_of == turn:
             clear_declared(b, i)

@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import ONGOING
 
 from .choices import lowest_rate
-from .layout import NO_PHASE, PARTS, B, Part, Phase, Prompt, Purpose, Restraint, State, Turn
+from .layout import NO_PHASE, PARTS, B, Pace, Part, Phase, Prompt, Purpose, Restraint, State, Turn
 from .mobs import top_rate
 from .movement import stood, swings
 from .sides import side_of, standing, takes_part, talks
@@ -34,6 +34,7 @@ VIOLATIONS = (
     "believed odds or spine out of bounds",
     "dice, or a question, that do not go with what is declared",
     "a swing that is not the first of several parts, or leads nowhere",
+    "a vehicle that there is not, that is in two places, or that is driven from outside",
 )
 ASKS = {
     Phase.GROUP: (Prompt.PHASE,),
@@ -91,6 +92,14 @@ def _fighter_violation(b, i):
             return 17
     if swings(b, i) and (f.swing_to < 0 or f.swing_to > b.arena or f.p_weapon[0] >= b.props_n or f.mob != 0):
         return 17
+    if f.drive != 0 and (f.vehicle == 0 or f.move != Pace.FULL or f.steady != 0 or f.mob != 0):
+        return 18
+    if f.vehicle != 0:
+        if f.vehicle > b.vehicles_n:
+            return 18
+        for k in range(i):
+            if b.fighters[k].vehicle == f.vehicle and stood(b, k) != stood(b, i):
+                return 18
     for w in range(f.weapons_n):
         if f.w_left[w] < 0 or f.w_left[w] > f.w_charge[w]:
             return 12

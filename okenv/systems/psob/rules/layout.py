@@ -21,6 +21,8 @@ COVERS = 6
 """Places with cover that an arena can have (PS-COVER-1)."""
 PROPS = 4
 """Props that a fight can have (PS-ACT-2)."""
+VEHICLES = 4
+"""Vehicles that a fight can have (PS-VEH-1)."""
 MOST_HIGH = 2
 """How far somebody can stand above others: this is far above (PS-MELEE-1)."""
 HAZARDS = 4
@@ -190,6 +192,10 @@ class Event(IntEnum):
     MOB = 33  # f, how many attack as one, bonus
     COVER = 34  # f, cover
     SWING_ROLL = 35  # f, t, value, dice, difficulty, prop
+    DRIVE = 36  # f, t, vehicle, destination in cm, 1 after the action, cm short of t or -1 off, cover there
+    RIDE = 37  # f, vehicle, from, to (cm): what she drives moves
+    CARRIED = 38  # f, vehicle: she comes along
+    OUT = 39  # f, vehicle: she is out of it
 
 
 class Band(IntEnum):
@@ -257,6 +263,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("aborted", FLAG),  # 1: this round
     ("aborted_since", FLAG),  # 1: since the start of her last phase
     ("w_left", "i4", (ARMS,)),  # attacks left, with a charge or a slow weapon
+    ("vehicle", up_to(VEHICLES)),  # place + 1 of the vehicle that she is in; 0: none (PS-VEH-1)
     # --- declared
     ("turn_of", Turn),
     ("lead", SOMEBODY),  # row + 1 of whose declaration her mob follows; 0: her own (PS-MOB-2)
@@ -266,6 +273,7 @@ FIGHTER_FIELDS: list[tuple] = [
     ("move", Pace),
     ("move_to", "i4"),  # cm
     ("move_after", FLAG),  # 1: after the action
+    ("drive", SOMEBODY),  # row + 1 of whom her vehicle is driven toward or away from; 0: she moves on foot (PS-VEH-1)
     ("parts_n", up_to(PARTS)),
     ("p_part", Part, (PARTS,)),
     ("p_weapon", up_to(ARMS - 1), (PARTS,)),  # of a swing the prop
@@ -295,6 +303,10 @@ BATTLE_FIELDS: list[tuple] = [
     ("prop_at", "i4", (PROPS,)),  # cm
     ("prop_reach", "i4", (PROPS,)),  # cm
     ("prop_difficulty", "i4", (PROPS,)),
+    ("vehicles_n", up_to(VEHICLES)),
+    ("v_pace", "i4", (VEHICLES,)),  # full movement of a phase, in cm
+    ("v_cover", up_to(3), (VEHICLES,)),
+    ("v_hinders", "i4", (VEHICLES,)),  # off the Dodge of whoever is in it
     ("hazards_n", up_to(HAZARDS)),
     ("h_damage", "i4", (HAZARDS,)),
     ("h_from", "i4", (HAZARDS,)),  # rounds, both inclusive

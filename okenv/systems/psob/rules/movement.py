@@ -30,7 +30,7 @@ distance, away = line_of(B, side_of)
 
 @jit(types.boolean(B, _I))
 def mobile(b, i):
-    """Whether a fighter can move: she stands, and nothing holds her; there are no vehicles (PS-DODGE-1, PS-VEH-1)."""
+    """Whether a fighter can walk: she stands, and nothing holds her; out of a vehicle, too (PS-DODGE-1, PS-VEH-1)."""
     return b.fighters[i].restraint == _FREE and stands(b, i)
 
 
@@ -149,15 +149,45 @@ def place_with_cover(b, at):
     return best
 
 
+@jit(_I(B, _I))
+def shelter_of(b, i):
+    """The cover of the vehicle that a fighter is in; 0 without one (PS-VEH-1)."""
+    vehicle = b.fighters[i].vehicle
+    return b.v_cover[vehicle - 1] if vehicle != 0 else 0
+
+
+@jit(types.void(B, _I, LOG))
+def shelter(b, i, log):
+    """A fighter has the cover of where she is, or of the vehicle that she is in, the better (PS-COVER-1, PS-VEH-1)."""
+    f = b.fighters[i]
+    c = place_with_cover(b, f.at)
+    f.cover = shelter_of(b, i)
+    if c >= 0 and b.c_cover[c] > f.cover:
+        f.cover = b.c_cover[c]
+        emit(log, Event.COVER, i, f.cover, 0, 0, 0, 0, 0)
+
+
+@jit(types.void(B, _I, LOG), cold=True)
+def get_out(b, i, log):
+    """A fighter is no longer in her vehicle, and has the cover of where she is (PS-VEH-1)."""
+    f = b.fighters[i]
+    emit(log, Event.OUT, i, f.vehicle - 1, 0, 0, 0, 0, 0)
+    f.vehicle = 0
+    shelter(b, i, log)
+
+
 @jit(types.void(B, _I, LOG))
 def settle(b, i, log):
-    """Who has moved is in the cover that is there; height is lost (PS-COVER-1, PS-MELEE-1)."""
+    """Who has moved is in the cover that is there, out of a vehicle unless by driving; height is lost.
+
+    PS-COVER-1, PS-MELEE-1, PS-VEH-1.
+    """
     f = b.fighters[i]
     f.high = 0
-    c = place_with_cover(b, f.at)
-    f.cover = 0 if c < 0 else b.c_cover[c]
-    if c >= 0:
-        emit(log, Event.COVER, i, f.cover, 0, 0, 0, 0, 0)
+    if f.vehicle != 0 and f.drive == 0:
+        get_out(b, i, log)
+    else:
+        shelter(b, i, log)
 
 
 @jit(types.void(B, _I, _I, LOG))
@@ -165,7 +195,10 @@ def set_out(b, i, at, log):
     """A fighter moves; to others she is where she was, with the cover there, until she arrives (PS-INIT-2)."""
     f = b.fighters[i]
     if at != f.at:
-        emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
+        if f.drive != 0:
+            emit(log, Event.RIDE, i, f.vehicle - 1, f.at, at, 0, 0, 0)
+        else:
+            emit(log, Event.MOVE, i, f.at, at, 0, 0, 0, 0)
         f.came += at - f.at
         f.at = at
         if f.came == 0:  # back where she began: there for everybody, and no longer where she was high or sheltered
@@ -205,13 +238,15 @@ def keeps_in_reach(b, i, to):
 def follow(b, i, target, log):
     """Keep within reach of somebody with the free quarter of a move, if unspent; False: she is away (PS-MELEE-1).
 
-    After a swing it is a quarter from where that leads (PS-ACT-2).
+    After a swing it is a quarter from where that leads (PS-ACT-2). Nobody leaves a vehicle for it (PS-VEH-1).
     """
     f, at, there = b.fighters[i], acts_from(b, i), stood(b, target)
     gap = abs(at - there)
     if gap <= HAND_TO_HAND:
         return True
     if f.move != Pace.NONE or not mobile(b, i) or gap - HAND_TO_HAND > f.pace // 4:
+        return False
+    if f.vehicle != 0 and not swings(b, i):
         return False
     to = at + (gap - HAND_TO_HAND) * (1 if there > at else -1)
     if not keeps_in_reach(b, i, to):

@@ -15,11 +15,12 @@ from okenv.core.layout import OBSERVATION
 from okenv.core.scaled import scaled
 
 from .active_defence import dodge
-from .layout import ARMS, BY_RATE, COVERS, FIGHTER, PARTS, PROPS, B, Prompt, Turn
+from .layout import ARMS, BY_RATE, COVERS, FIGHTER, PARTS, PROPS, VEHICLES, B, Prompt, Turn
 from .mobs import shots_of
 from .movement import acts_from
 from .sides import rows_of, side_of
 from .social import NO_SKILL
+from .vehicles import drives
 
 GLOBAL_NAMES = (
     "round / limit",
@@ -53,6 +54,7 @@ GLOBAL_NAMES = (
         for what in ("there", "reach / 10 m", "difficulty / 10", "place from me toward my far edge / 10 m")
     ),
     "own swing leads toward my far edge / 10 m",
+    "own move is a drive",
 )  # fmt: skip
 FEATURE_NAMES = (
     "present", "stands", "incapacitated", "dead or gone",
@@ -68,6 +70,7 @@ FEATURE_NAMES = (
     "I aim at this fighter", "this fighter aims at me", "acts in this group", "acts before it", "acts after it",
     "what is declared / 8", "declared against me", "target of my action",
     "is asked now", "acts as one with others", "hair-trigger", "Agility / 10",
+    "vehicle / 4", "drives it", "full movement of it / 100 m",
 )  # fmt: skip
 GLOBALS, FEATURES = len(GLOBAL_NAMES), len(FEATURE_NAMES)
 _TENTH, _CM, _FIFTH = np.float32(0.1), np.float32(0.001), np.float32(0.2)
@@ -93,6 +96,7 @@ _PARTS = GLOBAL_NAMES.index("own part 1: kind / 8")
 _ARMS = GLOBAL_NAMES.index("own weapon 1: AV / 10")
 _COVERS = GLOBAL_NAMES.index("cover 1: there")
 _PROPS = GLOBAL_NAMES.index("prop 1: there")
+_SWING = GLOBAL_NAMES.index("own swing leads toward my far edge / 10 m")
 _SKILLS = (_SHEET + 4, _SHEET + 5, _SHEET + 6)
 _I = types.int64
 
@@ -153,6 +157,9 @@ def _row(b, viewer, i, at, out):
     out[k + 20] = f.mob
     out[k + 21] = f.hair != 0
     out[k + 22] = np.float32(f.agility) * _TENTH
+    out[k + 23] = np.float32(f.vehicle / VEHICLES)
+    out[k + 24] = drives(b, i)
+    out[k + 25] = np.float32(b.v_pace[f.vehicle - 1] / 10000) if f.vehicle != 0 else np.float32(0)
 
 
 @jit(types.void(B, _I, OBSERVATION))
@@ -162,6 +169,7 @@ def _own(b, viewer, out):
     out[_OWN] = v.steady
     out[_OWN + 1] = np.float32(v.move / 3)
     out[_OWN + 2] = v.move_after
+    out[GLOBALS - 1] = v.drive != 0
     gap = v.move_to - v.at if v.move != 0 else 0
     out[_OWN + 3] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
     for p in range(PARTS):
@@ -198,7 +206,7 @@ def _own(b, viewer, out):
         out[at + 2] = np.float32(b.prop_difficulty[p]) * _TENTH
         out[at + 3] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
     gap = acts_from(b, viewer) - v.at
-    out[GLOBALS - 1] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
+    out[_SWING] = np.float32(gap if side_of(b, viewer) == 0 else -gap) * _CM
 
 
 @jit(types.void(B, _I, OBSERVATION))

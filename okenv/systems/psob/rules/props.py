@@ -27,10 +27,10 @@ def at_prop(b, i, prop, at):
 def can_swing(b, i, prop, target, at):
     """Whether a fighter at that place then may swing to an enemy, who is out of reach but not of the prop's (PS-ACT-2).
 
-    Nobody swings who acts as one with others, or has declared a move after the action.
+    Nobody swings who acts as one with others, or has declared a move after the action, or a drive (PS-VEH-1).
     """
     f = b.fighters[i]
-    if prop >= b.props_n or target < 0 or not stands(b, target) or not at_prop(b, i, prop, at):
+    if prop >= b.props_n or f.drive != 0 or target < 0 or not stands(b, target) or not at_prop(b, i, prop, at):
         return False
     if f.mob != 0 or f.move_after != 0:
         return False

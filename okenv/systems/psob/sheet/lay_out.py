@@ -87,6 +87,9 @@ def _write_options(b: Any, rules: Rules) -> None:
     for p, prop in enumerate(rules.props):
         b.prop_at[p], b.prop_reach[p] = centimetres(prop.at), centimetres(prop.reach)
         b.prop_difficulty[p] = prop.difficulty
+    b.vehicles_n = len(rules.vehicles)
+    for v, vehicle in enumerate(rules.vehicles):
+        b.v_pace[v], b.v_cover[v], b.v_hinders[v] = centimetres(vehicle.move), vehicle.cover, vehicle.hinders
     b.hazards_n = len(rules.hazards)
     for h, hazard in enumerate(rules.hazards):
         left, right = hazard.between or (0, rules.arena)
@@ -112,8 +115,13 @@ def _write_fighter(f: Any, fighter: Any, rules: Rules, side: int) -> None:
     _write_arms(f, character, rules)
     line = (centimetres(rules.arena) - centimetres(rules.apart)) // 2 + centimetres(rules.apart) * side
     f.at = line if start.at is None else centimetres(start.at)
+    sheltering = 0
+    if start.vehicle is not None:
+        f.vehicle = 1 + [vehicle.name for vehicle in rules.vehicles].index(start.vehicle)
+        vehicle = rules.vehicles[f.vehicle - 1]
+        f.at, sheltering = centimetres(vehicle.at), vehicle.cover
     there = [cover.cover for cover in rules.covers if centimetres(cover.at) == f.at]
-    f.cover, f.high, f.wounds = max(start.cover, *there, 0), start.high, start.wounds
+    f.cover, f.high, f.wounds = max(start.cover, sheltering, *there), start.high, start.wounds
     f.restraint = _RESTRAINTS[start.restraint]
     f.number = NO_PHASE
 

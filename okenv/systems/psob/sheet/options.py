@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, field_validator
 
 from okenv.core.fields import Model, fits_in_the_arena, lies_in_the_arena, metres, two_places
 
-from ..rules.layout import COVERS, HAZARDS, PROPS
+from ..rules.layout import COVERS, HAZARDS, PROPS, VEHICLES
 from .fields import HIGHEST
 
 LARGEST = 1000
@@ -54,6 +54,20 @@ class Prop(Model):
     difficulty: int = Field(ge=0, le=HIGHEST, description="3 routine, 5 difficult, 8 impressive")
 
 
+class Vehicle(Model):
+    """A vehicle that whoever begins in it rides, and the first of those listed drives (PS-VEH-1).
+
+    ``at`` is where it begins and ``move`` its full movement in a phase, in metres; ``cover`` shelters those in it, and
+    ``hinders`` is taken off their Dodge: 2 in a car, less on what leaves more room.
+    """
+
+    name: str = Field(min_length=1, description="the vehicle's name")
+    at: Annotated[Any, metres(0, LARGEST)] = Field(description="where it begins, in metres")
+    move: Annotated[Any, metres(1, LARGEST)] = Field(description="its full movement in a phase, in metres")
+    cover: int = Field(default=0, ge=0, le=3, description="0 none, 1 slight, 2 moderate, 3 great")
+    hinders: int = Field(default=2, ge=0, le=5, description="what it takes off Dodge: 2 in a car")
+
+
 class Hazard(Model):
     """What hurts whoever is there at the end of rounds: fire, a bomb (PS-HAZ-1).
 
@@ -67,6 +81,15 @@ class Hazard(Model):
     armour: bool = True
 
 
+def _told_apart(vehicles: list[Vehicle]) -> list[Vehicle]:
+    """Vehicles that sheets can name."""
+    names = [vehicle.name for vehicle in vehicles]
+    for v, name in enumerate(names):
+        if name in names[:v]:
+            raise ValueError(f"found {name!r} twice, expected different names")
+    return vehicles
+
+
 class Rules(Model):
     """Options of the fight.
 
@@ -75,7 +98,8 @@ class Rules(Model):
     point of Outcome at range (PS-ATT-2). ``charge``: weapons that say how many attacks they hold run empty, with
     ``charge_by_rate`` the more slowly the lower the rate is that they are fired at (PS-AMMO-1). ``talks``: whoever is
     incapacitated may still speak (PS-WOUND-1). ``arena`` and ``apart`` are metres; ``covers`` are the places to find
-    cover in (PS-COVER-1), ``props`` what one swings on or leaps from to somebody (PS-ACT-2);
+    cover in (PS-COVER-1), ``props`` what one swings on or leaps from to somebody (PS-ACT-2),
+    ``vehicles`` what one begins in, and drives (PS-VEH-1);
     ``hazards`` hurt at the end of rounds (PS-HAZ-1).
     """
 
@@ -90,6 +114,8 @@ class Rules(Model):
     hazards: list[Hazard] = Field(default=[], max_length=HAZARDS)
     covers: list[Cover] = Field(default=[], max_length=COVERS)
     props: list[Prop] = Field(default=[], max_length=PROPS)
+    vehicles: list[Vehicle] = Field(default=[], max_length=VEHICLES)
 
     _fits = field_validator("apart")(fits_in_the_arena)
-    _lie = field_validator("covers", "props", "hazards")(lies_in_the_arena)
+    _differ = field_validator("vehicles")(_told_apart)
+    _lie = field_validator("covers", "props", "vehicles", "hazards")(lies_in_the_arena)

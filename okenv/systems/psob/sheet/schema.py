@@ -88,14 +88,15 @@ class Skills(Model):
 
 
 class Start(Model):
-    """How a fighter begins: her place in metres, cover, height, wounds, and what holds her.
+    """How a fighter begins: her place in metres, or in which vehicle, cover, height, wounds, and what holds her.
 
-    Without ``at`` she stands on her side's line (PS-MOVE-1). ``cover`` is at least that of her place; ``high`` is true
-    above the others, 2 far above them; both are lost on moving (PS-COVER-1, PS-MELEE-1). ``restraint``: ``confined`` in
-    a small space, ``bound`` but wriggling, ``immobile`` (PS-DODGE-1).
+    Without either she stands on her side's line (PS-MOVE-1, PS-VEH-1). ``cover`` is at least that of her place;
+    ``high`` is true above the others, 2 far above them; both are lost on moving (PS-COVER-1, PS-MELEE-1).
+    ``restraint``: ``confined`` in a small space, ``bound`` but wriggling, ``immobile`` (PS-DODGE-1).
     """
 
     at: Annotated[Any, metres(0, LARGEST)] | None = None
+    vehicle: str | None = None
     cover: Annotated[int, Field(ge=0, le=3)] = 0
     high: Height = False
     wounds: Annotated[int, Field(ge=0, le=2)] = 0
@@ -136,6 +137,21 @@ def begins_standing(character: Character, rules: Rules) -> bool:
     return character.start.restraint != "immobile"
 
 
+def _vehicle_problems(start: Start, rules: Rules) -> Wrong:
+    """What is wrong with the vehicle that a fighter begins in, if any (PS-VEH-1)."""
+    if start.vehicle is None:
+        return Wrong()
+    names = [vehicle.name for vehicle in rules.vehicles]
+    if start.vehicle not in names:
+        listed = f"one of {', '.join(names)}" if names else "nothing: the fight has no vehicles"
+        message = f"found {start.vehicle!r}, expected {listed}{nearest(start.vehicle, names)}"
+        return Wrong([(("start", "vehicle"), message)])
+    if start.at is not None:
+        message = f"found {start.at:g}, expected nothing: she begins where the {start.vehicle} is"
+        return Wrong([(("start", "at"), message)])
+    return Wrong()
+
+
 def problems(character: Character, rules: Rules) -> Wrong:
     """What is wrong with a sheet beyond the types of its fields: places in it, and messages."""
     found = Wrong()
@@ -148,7 +164,7 @@ def problems(character: Character, rules: Rules) -> Wrong:
     if not character.minor and character.spine is not None:
         message = f"found {character.spine}, expected nothing: a major character's spine is that of her skills"
         found.append((("spine",), message))
-    found += outside(character.start.at, rules.arena)
+    found += outside(character.start.at, rules.arena) + _vehicle_problems(character.start, rules)
     names = [weapon.name for weapon in character.weapons]
     if character.hair_trigger not in (None, *names):
         hint = nearest(str(character.hair_trigger), names)

@@ -16,7 +16,7 @@ from .settling import leave as leave
 from .settling import settle as settle
 
 ROWS = Rows(
-    fighter={"aim_on": 1, "lead": 1},
+    fighter={"aim_on": 1, "lead": 1, "drive": 1},
     fight={"actor": 0, "victim": 0},
     fighter_masks=("p_targets",),
     fight_masks=("asked", "joining", "stepping"),

@@ -16,7 +16,7 @@ from ..rules.damage import WOUNDS_OUT, leave_fight
 from ..rules.declare import clear_declared
 from ..rules.execute import hand_over
 from ..rules.layout import MOST_HIGH, Event, Prompt, Restraint, State, Turn
-from ..rules.movement import go
+from ..rules.movement import get_out, go, shelter
 from ..rules.sides import side_of, stands
 
 DECLARING = range(Prompt.QUARTER, Prompt.SPREAD + 1)
@@ -51,8 +51,39 @@ def write_wounds(b: Any, i: int, value: int, log: np.ndarray) -> None:
 
 
 def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
-    """To another place, with the cover that is there; height is lost (PS-COVER-1, PS-MELEE-1)."""
-    go(b, i, round(100 * metres), log)
+    """To another place, with the cover that is there; height is lost; what she is in, with all in it, comes along.
+
+    PS-COVER-1, PS-MELEE-1, PS-VEH-1.
+    """
+    f, to = b.fighters[i], round(100 * metres)
+    if not f.vehicle:
+        go(b, i, to, log)
+        return
+    emit(log, int(Event.RIDE), i, int(f.vehicle) - 1, int(f.at), to, 0, 0, 0)
+    for k in range(int(b.fighters_n)):
+        g = b.fighters[k]
+        if g.vehicle == f.vehicle:
+            g.at, g.high = to, 0
+            shelter(b, k, log)
+
+
+def board(b: Any, i: int, vehicle: int, log: np.ndarray) -> None:
+    """Into a vehicle, counted from 1, and to where it is, or out of hers with 0 (PS-VEH-1).
+
+    An empty one is where she is. What she had declared is dropped.
+    """
+    f = b.fighters[i]
+    if f.vehicle == vehicle:
+        return
+    drop_declared(b, i)
+    if not vehicle:
+        get_out(b, i, log)
+        return
+    inside = [k for k in range(int(b.fighters_n)) if b.fighters[k].vehicle == vehicle]
+    f.vehicle = vehicle
+    if inside:
+        f.at, f.high = b.fighters[inside[0]].at, 0
+    shelter(b, i, log)
 
 
 def write_far_above(b: Any, i: int, value: bool, _log: np.ndarray) -> None:

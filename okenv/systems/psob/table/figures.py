@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.voice.verbs import the
 from okenv.figure import (
     Field,
     Figure,
@@ -24,7 +25,7 @@ from okenv.figure import (
 )
 
 from ..rules.damage import WOUNDS_OUT
-from ..rules.layout import BY_RATE, MOST_HIGH, WEAPONS, Restraint, State, Turn
+from ..rules.layout import BY_RATE, MOST_HIGH, VEHICLES, WEAPONS, Restraint, State, Turn
 from ..rules.mobs import runs_out
 from ..rules.sides import able, side_of, stands
 from ..rules.social import MOST_DECEIVED, NO_SPINE
@@ -114,6 +115,12 @@ _FIGHTER: tuple[Figure, ...] = (
         effects.write_far_above,
     ),
     chosen("restraint", "restraint", _RESTRAINTS, _stands, lambda b, i, value, _log: effects.restrain(b, i, value)),
+    Figure(
+        Field("vehicle", "vehicle", "number", 0, VEHICLES),
+        lambda b, i: b.vehicles_n > 0 and b.fighters[i].state != State.GONE,
+        lambda b, i: int(b.fighters[i].vehicle),
+        effects.board,
+    ),
     *(_charge(w) for w in range(WEAPONS)),
 )  # fmt: skip
 _FIGHT: tuple[Figure, ...] = (
@@ -139,6 +146,9 @@ def _as_it_is(b: Any, row: int, figure: Figure, labels: Labels | None) -> Field:
         label = f"left in her {Cast((), (), labels).weapon(row, w)}"
         unit = "single shots" if b.charge == BY_RATE else field.unit
         return dataclasses.replace(field, label=label, high=int(b.fighters[row].w_charge[w]), unit=unit)
+    if field.name == "vehicle":
+        names = tuple(the(Cast((), (), labels).vehicle(v)) for v in range(int(b.vehicles_n)))
+        return dataclasses.replace(field, high=len(names), choices=("none", *names))
     if field.name == "cover":
         return dataclasses.replace(field, choices=with_covers(_COVERS, b, None if labels is None else labels.covers))
     return field

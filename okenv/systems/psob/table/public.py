@@ -18,7 +18,8 @@ from okenv.core.voice.words import begun, listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.layout import HANDS, Event, Part, Prompt, Purpose, Restraint, State, Turn
-from ..voice.opening import ABOVE, RESTRAINTS
+from ..voice.opening import ABOVE, RESTRAINTS, aboard
+from ..voice.tell import riding_along
 from ..voice.words import Cast
 
 SILENT = frozenset({
@@ -64,6 +65,7 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         Event.LOST: "{f}'s action comes to nothing.",
         Event.MOVE: "{f} moves.",
         Event.COVER: "{f} finds cover.",
+        Event.OUT: "{f} gets out.",
         Event.MOB: "Several attack as one with {f}.",
         Event.HIT: "{f} hits {t}.",
         Event.MISS: "{f} misses {t}.",
@@ -74,6 +76,15 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 
     def _on_manoeuvre(self, f: int, steady: int, *_: int) -> str | None:
         return f"{self.name(f)} is on the defensive." if steady else None
+
+    def _on_drive(self, f: int, t: int, vehicle: int, _to: int, _after: int, short: int, *_: int) -> str:
+        return f"{self.name(f)} is going to {self.cast.drive(vehicle, self.name(t), short)}."
+
+    def _on_ride(self, _f: int, vehicle: int, *_: int) -> str:
+        return f"{begun(the(self.cast.vehicle(vehicle)))} moves."
+
+    def _on_carried(self, f: int, *_: int) -> str:
+        return riding_along(self, f, Event.CARRIED)
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, *_: int) -> str | None:
         if part == Part.DECEIVE:
@@ -120,7 +131,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     f = b["fighters"][row]
     carried = [cast.weapon(row, w) for w in range(int(f["weapons_n"]))]
     notes = [f"in hand: {listed(carried)}"] * bool(carried) + ["wounded"] * bool(f["wounds"])
-    notes += ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
+    notes += aboard(b, row, cast) + ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
     notes += ["on the defensive"] * bool(f["defending"] or f["dodging"])
     if f["aim_on"]:
         notes.append(f"aims at {cast.names[f['aim_on'] - 1]}")

@@ -123,6 +123,9 @@ def arrive(b: Any, row: int) -> None:
     ties = [int(b.fighters[k].tie) for k in range(n) if k != row and b.fighters[k].initiative == f.initiative]
     f.tie = min(ties, default=1) - 1
     f.phase, f.number = 0, NO_PHASE
+    inside = [k for k in range(n) if k != row and f.vehicle and b.fighters[k].vehicle == f.vehicle]
+    if inside:  # where it is by now (PS-VEH-1)
+        f.at = b.fighters[inside[0]].at
 
 
 def leave(b: Any, row: int, log: np.ndarray = NO_LOG) -> None:

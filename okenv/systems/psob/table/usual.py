@@ -5,7 +5,7 @@ What each name is, and what holds for those that are not here, stands in ``okenv
 
 from __future__ import annotations
 
-MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave", "cover"})
+MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave", "cover", "drive", "drive-off"})
 ATTACKS: tuple[str, ...] = ("attack", "area")
 LEADS: tuple[str, ...] = ("stand", "approach")
 BESIDE: frozenset[str] = frozenset({"rate", "spread"})  # PS-ROF-1

@@ -14,8 +14,9 @@ from ..rules.attack import OUT
 from ..rules.choices import last_of, part_of
 from ..rules.layout import BY_RATE, Part, Prompt, Purpose, Rate
 from ..rules.mobs import charge_for, runs_out
-from ..rules.movement import best_cover, destination, place_with_cover
+from ..rules.movement import BESIDE, best_cover, destination, place_with_cover
 from ..rules.sides import stands
+from ..rules.vehicles import drive_to
 from ..sheet.labels import Labels
 from .words import PACE_WORDS, RATE_WORDS, Cast, spread_words
 
@@ -80,6 +81,8 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if Act.APPROACH <= kind <= Act.COVER:
         return _move(b, kind, option, target, me, cast)
     whom = names[target] if target >= 0 else "nobody"
+    if kind in (Act.DRIVE, Act.DRIVE_OFF):
+        return _drive(b, kind, option, target, me, cast)
     if kind == Act.PREEMPT:
         return f"preempt {whom}"
     if kind == Act.SNAP:
@@ -115,6 +118,21 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     after = ", after the action" if way >= 3 else ""
     does = f"find {_cover(b, me, way, cast)}" if kind == Act.COVER else f"{MOVES[kind]} {whom}"
     return f"{does} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+
+
+def _drive(b: Any, kind: Act, option: int, target: int, me: int, cast: Cast) -> str:
+    """A drive with where it leads and what it costs (PS-VEH-1)."""
+    if target < 0 or not b["fighters"][me]["vehicle"]:
+        return "drive nowhere"
+    to = metres(int(drive_to(b, me, kind, target)))
+    return f"{driving(b, kind, target, me, cast)} (to {to}{', after the action' if option else ''}; -2 AV)"
+
+
+def driving(b: Any, kind: Act, target: int, me: int, cast: Cast) -> str:
+    """``drive the buggy up to Bob``, of whoever is asked (PS-VEH-1)."""
+    short = abs(int(drive_to(b, me, kind, target)) - int(b["fighters"][target]["at"])) - BESIDE
+    vehicle = int(b["fighters"][me]["vehicle"]) - 1
+    return cast.drive(vehicle, cast.names[target], -1 if kind == Act.DRIVE_OFF else short)
 
 
 def _shelter(b: Any, place: int, kind: Act) -> str:

@@ -14,7 +14,7 @@ from ..rules.damage import WOUNDS_OUT
 from ..rules.layout import Restraint, State
 from ..rules.sides import rows_of
 from ..sheet.labels import Labels
-from .opening import ABOVE, RESTRAINTS
+from .opening import ABOVE, RESTRAINTS, aboard
 from .words import Cast
 
 STATES = {State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone"}
@@ -61,7 +61,7 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
 def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     """Whatever else holds for somebody, in the order in which a player would ask."""
     f = b["fighters"][row]
-    words = ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
+    words = aboard(b, row, cast) + ["stunned"] * bool(f["stunned"]) + ["waits"] * bool(f["holding"])
     words += ["defends actively"] * bool(f["defending"]) + ["aborted to defence"] * bool(f["dodging"])
     words += ["has moved: -1 Dodge"] * bool(f["moved"])
     if f["aim_on"]:

@@ -14,9 +14,9 @@ from .asked_words import action_sentence, dice_sentence, prompt_sentence
 from .tell import BlowTeller, RoundTeller
 from .words import Cast
 
-_OPENS = kinds(Event.ROUND, Event.COUNT, Event.MANOEUVRE, Event.DECLARE, Event.ABORT)
+_OPENS = kinds(Event.ROUND, Event.COUNT, Event.MANOEUVRE, Event.DRIVE, Event.DECLARE, Event.ABORT)
 """With these somebody begins to say what they do, or a number comes."""
-_DEEDS = kinds(Event.MOVE, Event.LOST, Event.MOB, Event.ATTACK_ROLL)
+_DEEDS = kinds(Event.MOVE, Event.RIDE, Event.LOST, Event.MOB, Event.ATTACK_ROLL)
 """With these somebody does it: what several do at once is a line of its own."""
 
 

@@ -1,4 +1,4 @@
-"""How a fight begins, in sentences: the arena, cover, props, who stands where and how, hazards."""
+"""How a fight begins, in sentences: the arena, cover, props, vehicles, who stands where and how, hazards."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 
 from okenv.core.voice.cards import Ground
-from okenv.core.voice.words import by_side, metres, plural
+from okenv.core.voice.verbs import the
+from okenv.core.voice.words import begun, by_side, metres, plural
 
 from ..rules.layout import Restraint
+from ..rules.vehicles import drives
 from ..sheet.labels import Labels
 from .words import Cast
 
@@ -24,12 +26,14 @@ FOREVER = 100_000
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
-    """The opening of a battle that has just been laid out: the arena, cover, props, each side, each hazard."""
+    """The opening of a battle that has just been laid out: the arena, cover, props, vehicles, sides, hazards."""
     b = battle[0]
     lines = [f"The arena is {metres(int(b['arena']))} long."]
     found = ground(battle, names, side_names, labels)
     lines += [one.sentence() for one in found if not one.hurts]
-    lines += by_side(b, names, side_names, lambda row: _plight(b["fighters"][row]), "")
+    cast = Cast(names, side_names, labels)
+    lines += [_vehicle(b, v, cast) for v in range(int(b["vehicles_n"]))]
+    lines += by_side(b, names, side_names, lambda row: _plight(b, row, cast), "")
     return lines + [one.sentence() for one in found if one.hurts]
 
 
@@ -48,9 +52,24 @@ def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: 
     return found
 
 
-def _plight(f: Any) -> str:
+def _vehicle(b: Any, v: int, cast: Cast) -> str:
+    """``The buggy: 40 m in a phase, cover 1, -2 Dodge in it.``: what a vehicle does for those in it (PS-VEH-1)."""
+    words = [f"{metres(int(b['v_pace'][v]))} in a phase"]
+    words += [f"cover {b['v_cover'][v]}"] * bool(b["v_cover"][v])
+    words += [f"-{b['v_hinders'][v]} Dodge in it"] * bool(b["v_hinders"][v])
+    return f"{begun(the(cast.vehicle(v)))}: {', '.join(words)}."
+
+
+def aboard(b: Any, row: int, cast: Cast) -> list[str]:
+    """``in the buggy``, or ``drives the buggy``, of whoever is in a vehicle (PS-VEH-1)."""
+    vehicle = int(b["fighters"][row]["vehicle"])
+    return [f"{'drives' if drives(b, row) else 'in'} {the(cast.vehicle(vehicle - 1))}"] if vehicle else []
+
+
+def _plight(b: Any, row: int, cast: Cast) -> str:
     """Where and how somebody begins: ``at 25 m, cover 2, bound, but wriggling``."""
-    words = [f"at {metres(int(f['at']))}"]
+    f = b["fighters"][row]
+    words = [f"at {metres(int(f['at']))}", *aboard(b, row, cast)]
     words += [f"cover {f['cover']}"] * bool(f["cover"]) + [ABOVE[f["high"]]] * bool(f["high"])
     words += [plural(int(f["wounds"]), "wound")] * bool(f["wounds"])
     words += [RESTRAINTS[Restraint(int(f["restraint"]))]] * bool(f["restraint"])

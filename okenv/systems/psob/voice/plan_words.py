@@ -12,7 +12,7 @@ from ..rules.choices import part_of
 from ..rules.layout import Part
 from ..rules.movement import best_cover
 from ..sheet.labels import Labels
-from .asked_words import MOVES, behind
+from .asked_words import MOVES, behind, driving
 from .words import Cast
 
 _SAID = {
@@ -44,6 +44,8 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
     if kind == Act.COVER:
         place = behind(int(best_cover(b, me, option)), cast)
         return f"dives{place}" if place else "dives for cover"
+    if kind in (Act.DRIVE, Act.DRIVE_OFF):
+        return third_person(driving(b, kind, target, me, cast))
     if kind in MOVES:
         way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "back from"
         return f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}")

@@ -142,6 +142,8 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.LEAVE: _Reasons.move,
     Act.COVER: _Reasons.cover,
     Act.SWING: _Reasons.move,
+    Act.DRIVE: _Reasons.move,
+    Act.DRIVE_OFF: _Reasons.move,
     Act.STAND: _Reasons.stand,
     Act.RELOAD: _Reasons.reload,
     Act.RALLY: lambda _: "the side needs heart",

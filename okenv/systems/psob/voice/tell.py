@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from okenv.core.voice.teller import Teller, kinds, sayings
 from okenv.core.voice.told import Told, either
 from okenv.core.voice.verbs import the, third_person
-from okenv.core.voice.words import begun, metres, plural
+from okenv.core.voice.words import begun, listed, metres, plural
 
 from ..rules.layout import Band, Event, Pace, Part, State, Turn
 from ..rules.social import ODDS
@@ -14,10 +16,20 @@ from .words import PACE_WORDS, STATE_WORDS, Cast, outcome_word
 _TURNS = {Turn.FIRST: "in time", Turn.GROUP: "both act at once", Turn.AFTER: "too late"}
 
 
+def riding_along(teller: Teller[Any], f: int, carried: Event) -> str:
+    """``Bob and Cid ride along.``: all who come along with the same drive (PS-VEH-1)."""
+    names = [teller.name(f)]
+    while more := teller.take(carried):
+        names.append(teller.name(more[0]))
+    return f"{listed(names)} {'rides' if len(names) == 1 else 'ride'} along."
+
+
 class RoundTeller(Teller[Cast]):
     """Numbers, holding, declaring, aborting: until dice decide."""
 
-    outcomes = kinds(Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE, Event.COVER)
+    outcomes = kinds(
+        Event.PREEMPT_ROLL, Event.SNAP, Event.LOST, Event.MOVE, Event.COVER, Event.RIDE, Event.CARRIED, Event.OUT
+    )
     sums = kinds(Event.COUNT)
     plain = sayings({
         Event.TIE_ORDER: "{lot} with equal Initiative so far.",
@@ -28,6 +40,7 @@ class RoundTeller(Teller[Cast]):
         Event.HELD_OUT: "{f} has waited to the end: +3 on the next initiative.",
         Event.LOST: "{f}'s action comes to nothing.",
         Event.COVER: "{f} finds cover {1}.",
+        Event.OUT: "{f} gets out.",
     })  # fmt: skip
 
     def _on_initiative(self, f: int, initiative: int, dice: int, pending: int, number: int, *_: int) -> str:
@@ -44,6 +57,18 @@ class RoundTeller(Teller[Cast]):
             where = f" into cover {cover}" * bool(cover) + either(f", to {metres(to)}")
             words.append(f"makes {PACE_WORDS[pace]}{where}{', after the action' if after else ''}{price}")
         return f"{self.name(f)} {' and '.join(words)}." if words else None
+
+    def _on_drive(self, f: int, t: int, vehicle: int, to: int, after: int, short: int, cover: int) -> str:
+        does = third_person(self.cast.drive(vehicle, self.name(t), short))
+        where = f", into cover {cover}" * bool(cover) + either(f", to {metres(to)}")
+        return f"{self.name(f)} {does}{where}{', after the action' if after else ''}{either(' (-2 on every AV)')}."
+
+    def _on_ride(self, f: int, vehicle: int, start: int, to: int, *_: int) -> str:
+        name = begun(the(self.cast.vehicle(vehicle)))
+        return f"{name} goes{either(f' from {metres(start)}')} to {metres(to)}."
+
+    def _on_carried(self, f: int, *_: int) -> str:
+        return riding_along(self, f, Event.CARRIED)
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
         return f"{self.name(f)} is going to {self.cast.part(f, part, weapon, rate, t, spread)}."

@@ -46,6 +46,15 @@ class Cast(teller.Cast[Labels]):
             return f"weapon {weapon + 1}"
         return self.labels.weapons[row][weapon]
 
+    def vehicle(self, number: int) -> str:
+        """The name of a vehicle."""
+        return self.named("vehicle", "vehicles", number)
+
+    def drive(self, vehicle: int, whom: str, short: int) -> str:
+        """A drive in the plain form, so many cm short of somebody, or -1 off: ``drive the buggy up to Bob``."""
+        way = "away from" if short < 0 else "toward" if short else "up to"
+        return f"drive {the(self.vehicle(vehicle))} {way} {whom}"
+
     def armed(self, row: int, weapon: int, rate: int) -> str:
         """``the rifle (burst)``."""
         return the(self.weapon(row, weapon)) + (f" ({RATE_WORDS[Rate(rate)]})" if rate else "")

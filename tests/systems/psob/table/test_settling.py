@@ -8,12 +8,16 @@ import pytest
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
+from okenv.systems.psob.table.settling import arrive
 from tests.systems.amending import FIGHT, amending
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, asked, events, play, played, quiet, row
+from tests.systems.psob.asked import answer, asked, events, kinds, play, played, quiet, row
 from tests.systems.psob.hall import declare as declare_swing
 from tests.systems.psob.hall import hall
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
+from tests.systems.psob.road import AIM, UP, road
+from tests.systems.psob.road import ANN as DRIVES
+from tests.systems.psob.road import BEN as RIDES
 
 pytestmark = pytest.mark.plain
 correct = amending("psob").correct
@@ -198,3 +202,39 @@ def test_ps_act_2_who_is_no_longer_at_the_prop_does_not_swing(name: str, value: 
     told = quiet(bs)
     assert events(told, Event.LOST) == ([] if made else [(0, 0, 0, 0, 0, 0, 0)])
     assert (asked(bs) == (Purpose.ACTION, 0)) == made
+
+
+# --- vehicles
+
+
+def test_ps_veh_1_who_is_put_elsewhere_takes_all_in_it_along() -> None:
+    """PS-VEH-1, PS-COVER-1: what she drives, and a place with cover there; out of it she is where it is."""
+    bs = road(covers=[(4000, 3)], high=1)
+    correct(bs, RIDES, "at", 40)
+    assert [(int(row(bs, k).at), int(row(bs, k).cover)) for k in (DRIVES, RIDES)] == [(4000, 3), (4000, 3)]
+    assert row(bs, DRIVES).high == 0
+    correct(bs, DRIVES, "vehicle", 0)
+    assert (row(bs, DRIVES).at, row(bs, DRIVES).cover, row(bs, RIDES).vehicle) == (4000, 3, 1)
+    assert Act.DRIVE not in kinds(bs)
+    correct(bs, RIDES, "at", 10)
+    correct(bs, DRIVES, "vehicle", 1)
+    assert (row(bs, DRIVES).at, row(bs, DRIVES).cover) == (1000, 1)
+    assert Act.DRIVE in kinds(bs)
+
+
+def test_ps_veh_1_a_drive_is_withdrawn_from_whoever_is_out_of_it() -> None:
+    """PS-VEH-1: she has declared it when she is taken out, and nothing is left of that."""
+    bs = road(foe={"initiative": 8})
+    play(bs, UP, AIM)
+    assert asked(bs)[0] == Prompt.ABORT
+    correct(bs, DRIVES, "vehicle", 0)
+    quiet(bs)
+    assert (row(bs, DRIVES).at, row(bs, RIDES).at) == (3000, 3000)
+
+
+def test_ps_veh_1_who_joins_is_where_it_is_by_now() -> None:
+    """PS-VEH-1: not where it began."""
+    bs = road()
+    row(bs, RIDES).at = 1234
+    arrive(bs[0], DRIVES)
+    assert row(bs, DRIVES).at == 1234

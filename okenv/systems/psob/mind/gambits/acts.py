@@ -14,6 +14,7 @@ from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
 from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
+from ..drives import drive_up, waits_aboard
 from ..swings import prop_to
 from .areas import area_weapon, many_plan
 from .facts import empty_weapon
@@ -66,11 +67,18 @@ def move_up_to(b, kind, target, way):
 
 @jit(_I(B, _I, _I))
 def toward(b, target, short):
-    """The least move that comes within reach of an enemy, or else the longest; -1 where she is there (PS-MELEE-1)."""
+    """The least move that comes within reach of an enemy, or else the longest; -1 where she is there (PS-MELEE-1).
+
+    By what she drives where that is more than half a move; -1 where she waits in a vehicle, too (PS-VEH-1).
+    """
     i = b.actor
     gap = abs(b.fighters[i].at - b.fighters[target].at) - HAND_TO_HAND
     if gap <= 0:
         return -1
+    if short == 0:
+        drive = drive_up(b, i, target)
+        if drive >= 0 or waits_aboard(b, i, target):
+            return drive
     longest = 0 if short != 0 and b.prompt != Prompt.STEP else longest_way(b)
     if longest == STEP:
         return move_up_to(b, _APPROACH, target, STEP)
@@ -126,6 +134,9 @@ def attack_on(b, target, which):
             if nearer >= 0:
                 return nearer
         way = way_to(b, i, target, weapon)
+        drive = drive_up(b, i, target) if way > HERE else -1
+        if drive >= 0:
+            return drive
         return action_id(_APPROACH, number_of(b, target), way) if HERE < way < FAR else stay()
     if bare and reload >= 0 and b.prompt == Prompt.ACTION:
         return action_id(Act.RELOAD, 0, reload)

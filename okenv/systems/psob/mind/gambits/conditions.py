@@ -12,6 +12,7 @@ from ...rules.layout import Restraint, Turn
 from ...rules.movement import distance
 from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
+from ...rules.vehicles import drives
 from ..swings import ways_to_swing
 from .areas import best_blow, expected_damage, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
@@ -54,6 +55,8 @@ WHAT = (
     flag("in cover", "has cover", lambda f: f.cover > 0),
     flag("high", "stands higher than others", lambda f: f.high != 0),
     flag("restrained", "is confined, bound or immobile", lambda f: f.restraint != Restraint.FREE),
+    flag("riding", "is in a vehicle", lambda f: f.vehicle != 0),
+    flag("driving", "drives the vehicle that she is in", drives),
     flag("in reach", "can be attacked by the fighter from where she acts", lambda b, i, k: can_attack_now(b, i, k),
          "target"),
     flag("cornered", "cannot get away from the nearest foe: held, or at the edge of the arena", cornered),

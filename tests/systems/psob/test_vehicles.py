@@ -1,0 +1,300 @@
+"""Vehicles: who drives, where that leads and what it costs, who comes along, and what being in one does (PS-VEH-1)."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.active_defence import dodge
+from okenv.systems.psob.rules.layout import Event, Prompt, Restraint, State
+from okenv.systems.psob.rules.movement import best_cover
+from okenv.systems.psob.rules.observe import FEATURE_NAMES, GLOBAL_NAMES, GLOBALS, observation_size
+from okenv.systems.psob.rules.vehicles import driver_of
+from tests.systems.deciding import Deciding
+from tests.systems.psob.acting import declare, met, passing
+from tests.systems.psob.asked import K, answer, asked, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.gambits import decide
+from tests.systems.psob.helpers import blade, gun, sheet, start
+from tests.systems.psob.road import AIM, ANN, BEN, BOB, BUGGY, OFF, OFF_AFTER, UP, UP_AFTER, road
+
+pytestmark = pytest.mark.plain
+DECIDING = Deciding("psob")
+
+
+def driven(bs: np.ndarray, way: Any, *action: Any) -> np.ndarray:
+    """She drives, and does that; nobody reacts."""
+    play(bs, way)
+    if bs[0].prompt == Prompt.ACTION and bs[0].actor == ANN:
+        answer(bs, *(action or AIM))
+    if bs[0].prompt == Prompt.RATE:
+        answer(bs, Act.RATE, 0, 1)
+    quiet(bs)
+    return bs
+
+
+def drives(bs: np.ndarray) -> set[tuple[int, int, int]]:
+    """The drives that may be declared."""
+    return {one for one in legal(bs) if one[0] in (Act.DRIVE, Act.DRIVE_OFF)}
+
+
+def where(bs: np.ndarray) -> list[int]:
+    """Where everybody is, in metres."""
+    return [int(row(bs, k).at) // 100 for k in range(int(bs[0].fighters_n))]
+
+
+@pytest.mark.parametrize(("way", "to", "ends"), [
+    (UP, 9000, 5000), (UP, 5000, 4900), (UP, 3150, 3050), (UP, 1000, 1100), (OFF, 9000, 1000), (OFF, 1000, 5000),
+    (OFF, 2000, 5000),
+])  # fmt: skip
+def test_ps_veh_1_a_drive_leads_beside_somebody_or_off_as_far_as_it_gets(way: Any, to: int, ends: int) -> None:
+    """PS-VEH-1: 20 m, or to 1 m beside her; all in it come along."""
+    bs = driven(road(to=to, arena=20000), way)
+    assert row(bs, ANN).at == row(bs, BEN).at == ends
+    assert row(bs, BOB).at == to
+    assert row(bs, ANN).vehicle == row(bs, BEN).vehicle == 1
+
+
+def test_ps_veh_1_the_edge_ends_it() -> None:
+    """PS-VEH-1: whoever is at the edge, or beside somebody, drives no farther."""
+    assert driven(road(at=500, ben={"at": 500}), OFF)[0].fighters[ANN].at == 0
+    assert drives(road(at=0, ben={"at": 0})) == {UP, UP_AFTER}
+    assert drives(road(to=3100)) == {OFF, OFF_AFTER}
+
+
+def test_ps_veh_1_a_drive_costs_2_and_no_dodge() -> None:
+    """PS-VEH-1: -2 AV before the action and after it; a full move on foot takes 1 off Dodge, too, and leads out."""
+    shot = (Act.ATTACK, 0, 1)
+    for way, gap in ((UP, 1), (OFF_AFTER, 20)):
+        bs = road()
+        before = dodge(bs[0], ANN, False)
+        driven(bs, way, *shot)
+        assert met(bs)[0] == 5 - 2 - (3 if gap == 20 else 0)
+        assert dodge(bs[0], ANN, False) == before
+        assert row(bs, ANN).moved == 0
+    bs = driven(road(), (Act.RETREAT, 0, 2), *shot)
+    assert row(bs, ANN).moved == 1
+
+
+def test_ps_veh_1_after_the_action_only_if_she_stands() -> None:
+    """PS-VEH-1, PS-INIT-2: who falls at the number drives nowhere; one who stands carries all along then."""
+    bs = road(foe={"initiative": 9}, to=5000, ben={"initiative": 3})
+    declared = [(OFF_AFTER, AIM), ((Act.STAND, 0, 0), (Act.ATTACK, 0, 0))]
+    while bs[0].prompt == Prompt.PHASE and bs[0].count >= 9:
+        way, action = declared[0 if bs[0].actor == ANN else 1]
+        play(bs, way, action)
+        if bs[0].prompt == Prompt.RATE:
+            answer(bs, Act.RATE, 0, 1)
+    quiet(bs)
+    copy = bs.copy()
+    row(bs, BOB)["w_damage"][0] = 30
+    roll(bs, 2)
+    assert row(bs, ANN).state != State.FIT
+    assert where(bs) == [30, 30, 50]
+    roll(copy, -2)
+    assert where(copy) == [10, 10, 50]
+
+
+@pytest.mark.parametrize(("ann", "who"), [
+    ({}, ANN), ({"state": State.INCAPACITATED, "wounds": 3}, BEN), ({"restraint": Restraint.BOUND}, BEN),
+    ({"restraint": Restraint.IMMOBILE}, BEN), ({"restraint": Restraint.CONFINED}, ANN), ({"mob": 1, "minor": 1}, BEN),
+    ({"vehicle": 0}, BEN), ({"stunned": 1}, ANN),
+])  # fmt: skip
+def test_ps_veh_1_the_first_who_can_drives(ann: Any, who: int) -> None:
+    """PS-VEH-1: on her feet, with free hands, for herself alone; the confined cannot get out but drive."""
+    bs = road(**ann)
+    assert driver_of(bs[0], 1) == who
+    while bs[0].prompt != Prompt.PHASE or bs[0].actor not in (ANN, BEN):
+        answer(bs, *legal(bs)[0])
+    assert bool(drives(bs)) == (bs[0].actor == who)
+
+
+def test_ps_veh_1_nobody_in_it_drives_nowhere() -> None:
+    """PS-VEH-1: on foot nobody drives; an enemy who is in it is not driven up to, or away from."""
+    assert drives(road(vehicle=0)) == set()
+    assert drives(road(to=3000, foe={"vehicle": 1})) == set()
+
+
+def test_ps_veh_1_all_come_when_everything_has_taken_effect() -> None:
+    """PS-VEH-1, PS-INIT-2: who acts at the same number does so from where she was, and comes along then."""
+    bs = road(ben={"initiative": 9}, to=6000)
+    for _ in range(2):
+        if bs[0].actor == ANN:
+            play(bs, UP, AIM)
+        else:
+            play(bs, Act.STAND, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1))
+    quiet(bs)
+    assert met(bs)[0] == 5 - 3  # from 30 m away
+    assert where(bs) == [50, 30, 60]
+    told = roll(bs, -2)
+    assert where(bs) == [50, 50, 60]
+    assert events(told, Event.CARRIED) == [(BEN, 0, 0, 0, 0, 0, 0)]
+
+
+def test_ps_veh_1_others_find_them_where_they_were() -> None:
+    """PS-VEH-1, PS-INIT-2: a shot of the same number at the driver has the distance, and the cover, from before."""
+    bs = road(to=3600, foe={"initiative": 9}, vehicles=[(2000, 3, 2)], cover=3)
+    while bs[0].prompt == Prompt.PHASE and bs[0].count >= 9:
+        if bs[0].actor == ANN:
+            play(bs, OFF, AIM)
+        else:
+            play(bs, Act.STAND, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1))
+    quiet(bs)
+    assert met(bs) == (5 - 1, 5 - 2 + 3)
+
+
+def test_ps_veh_1_it_hinders_and_shelters() -> None:
+    """PS-VEH-1, PS-DODGE-1: -2 Dodge, or what it says, and no more for the confined; the bound have their -5."""
+    for hinders, held, off in ((2, 0, 2), (1, 0, 1), (0, 0, 0), (1, Restraint.CONFINED, 2), (4, Restraint.CONFINED, 4),
+                               (2, Restraint.BOUND, 5)):  # fmt: skip
+        bs = road(vehicles=[(2000, 1, hinders)], restraint=held)
+        assert dodge(bs[0], ANN, False) == 5 - off
+        assert dodge(bs[0], ANN, True) == 5 - off + 1
+    bs = road()
+    assert dodge(bs[0], BEN, False) == 3
+    assert dodge(bs[0], BOB, False) == 5
+
+
+def test_ps_veh_1_the_better_cover_counts() -> None:
+    """PS-VEH-1, PS-COVER-1: of the vehicle and of where it comes to; out of it that of the place alone."""
+    bs = driven(road(covers=[(4900, 3)], high=1), UP)
+    assert (row(bs, ANN).cover, row(bs, BEN).cover, row(bs, ANN).high) == (3, 3, 0)
+    bs = driven(bs if bs[0].actor == ANN else road(covers=[(1000, 0)]), OFF)
+    assert row(bs, ANN).cover == row(bs, BEN).cover == 1
+
+
+@pytest.mark.parametrize("way", [(Act.RETREAT, 0, 0), (Act.RETREAT, 0, 3), (Act.APPROACH, 0, 1), (Act.LEAVE, 0, 0)])
+def test_ps_veh_1_a_move_on_foot_leads_out(way: Any) -> None:
+    """PS-VEH-1: with no more than it costs anywhere; the vehicle stays, and the next in it drives."""
+    bs = road()
+    told = play(bs, way, AIM) + quiet(bs)
+    assert events(told, Event.OUT) == [(ANN, 0, 0, 0, 0, 0, 0)]
+    assert (row(bs, ANN).vehicle, row(bs, ANN).cover, row(bs, BEN).vehicle) == (0, 0, 1)
+    assert dodge(bs[0], ANN, False) == 5 - row(bs, ANN).moved - 2 * (row(bs, ANN).aim_on != 0)
+    assert driver_of(bs[0], 1) == BEN
+
+
+def test_ps_veh_1_in_it_until_she_is_out_for_others() -> None:
+    """PS-VEH-1, PS-INIT-2: what hinders and shelters her does so for shots of the number at which she gets out."""
+    bs = road(foe={"initiative": 9})
+    while bs[0].prompt == Prompt.PHASE and bs[0].count >= 9:
+        if bs[0].actor == ANN:
+            play(bs, (Act.RETREAT, 0, 0), (Act.NOTHING, 0, 0))
+        else:
+            play(bs, Act.STAND, (Act.ATTACK, 0, 0), (Act.RATE, 0, 1))
+    quiet(bs)
+    assert met(bs)[1] == 5 - 2 + 1
+    roll(bs, -2)
+    assert row(bs, ANN).vehicle == 0
+
+
+def test_ps_veh_1_who_has_declared_to_leave_is_left_behind() -> None:
+    """PS-VEH-1: with a move after the action, and in what is resolved later, where the vehicle was."""
+    bs = road(ben={"initiative": 9})
+    for _ in range(2):
+        if bs[0].actor == ANN:
+            play(bs, UP, AIM)
+        else:
+            play(bs, (Act.RETREAT, 0, 3), AIM)
+    told = quiet(bs)
+    assert where(bs) == [49, 26, 50]
+    assert (row(bs, BEN).vehicle, row(bs, BEN).cover) == (0, 0)
+    assert events(told, Event.CARRIED) == []
+
+
+def test_ps_veh_1_an_aborter_may_jump_out() -> None:
+    """PS-VEH-1, PS-ABORT-1: her step leads out; without one she stays in it."""
+    for step, vehicle in (((Act.STAND, 0, 0), 1), ((Act.RETREAT, 0, 6), 0)):
+        bs = road(foe={"initiative": 12})
+        declare(bs, Act.ATTACK, 0, 0)
+        while asked(bs) != (Prompt.ABORT, ANN):
+            answer(bs, Act.DECLINE)
+        play(bs, Act.DODGE, step)
+        assert row(bs, ANN).vehicle == vehicle
+        assert row(bs, ANN).cover == vehicle
+
+
+def test_ps_veh_1_no_swing_or_defence_beside_a_drive() -> None:
+    """PS-VEH-1, PS-ACT-2: a swing leads out of the vehicle, and is not declared behind a drive."""
+    props = [(3000, 2500, 0), (4900, 2500, 0)]
+    bs = road(props=props, to=5500)
+    swing = [Act.STAND, Act.COMPLEX, (Act.SWING, 0, 0), (Act.ATTACK, 0, 3)]
+    play(bs, *swing)
+    if bs[0].prompt == Prompt.PART:
+        answer(bs, Act.DONE)
+    quiet(bs)
+    roll(bs, 2)
+    roll(bs, -2)
+    assert (row(bs, ANN).at, row(bs, ANN).vehicle, row(bs, BEN).vehicle) == (5400, 0, 1)
+    bs = road(props=[(5000, 2500, 0)], to=6000)
+    play(bs, UP)
+    assert Act.COMPLEX not in kinds(bs) or Act.SWING not in kinds(_complex(bs))
+    bs = road()
+    play(bs, Act.DEFEND)
+    assert drives(bs) == set()
+
+
+def _complex(bs: np.ndarray) -> np.ndarray:
+    play(bs, Act.COMPLEX)
+    return bs
+
+
+def test_ps_veh_1_nobody_leaves_it_to_follow_a_target() -> None:
+    """PS-VEH-1, PS-MELEE-1: a blow at somebody who steps out of reach is lost; on foot she would follow."""
+    for vehicle, reached in ((1, False), (0, True)):
+        bs = road(to=3200, vehicle=vehicle, foe={"initiative": 3})
+        play(bs, Act.STAND, (Act.ATTACK, 0, 0))
+        while bs[0].prompt == Prompt.ABORT and bs[0].actor != BOB:
+            answer(bs, Act.DECLINE)
+        told = play(bs, Act.DODGE, (Act.RETREAT, 0, 6)) + quiet(bs)
+        assert (events(told, Event.LOST) == []) == reached
+        assert row(bs, ANN).vehicle == vehicle
+
+
+def test_ps_veh_1_what_is_seen_of_it() -> None:
+    """PS-VEH-1: which one, who drives, how far it gets; that one's own move is a drive."""
+    bs = road()
+    play(bs, UP)
+    out = np.full(observation_size(3), 7, np.float32)
+    K.observe(bs, 0, ANN, out)
+    assert out[GLOBAL_NAMES.index("own move is a drive")] == 1
+    first = FEATURE_NAMES.index("vehicle / 4")
+    rows = out[GLOBALS:].reshape(3, -1)[:, first : first + 3]
+    assert np.allclose(rows, [[0.25, 1, 0.2], [0.25, 0, 0.2], [0, 0, 0]])
+
+
+# --- who decides
+
+
+@pytest.mark.parametrize(("to", "arms", "first"), [
+    (5000, (blade(),), UP), (9000, (blade(),), UP), (3700, (blade(),), (Act.APPROACH, 0, 1)),
+    (5000, (gun(value=9),), (Act.STAND, 0, 0)),
+])  # fmt: skip
+def test_brute_drives_up_where_half_a_move_is_not_enough(to: int, arms: Any, first: Any) -> None:
+    one = sheet(*arms, initiative=9, vehicle=1, martial=3)
+    bs = start([one], [sheet(gun(), at=to)], vehicles=[BUGGY], arena=20000)
+    assert DECIDING.decision(bs, "brute") == first
+
+
+def test_who_rides_with_a_blade_waits_for_a_driver_with_one() -> None:
+    """Nobody waits for a driver who shoots from where she is, nor for an enemy, nor beyond patience."""
+    for ann, turn, waits in (((blade(),), 1, True), ((gun(),), 1, False), ((blade(),), 30, False)):
+        team = [sheet(*ann, vehicle=1), sheet(blade(), initiative=9, vehicle=1, martial=8)]
+        bs = start(team, [sheet(gun(), at=6000, armour=1)], vehicles=[BUGGY])
+        bs[0].turn = turn
+        assert bs[0].actor == BEN
+        assert (DECIDING.decision(bs, "brute")[0] != Act.APPROACH) == waits
+
+
+def test_a_gambit_drives() -> None:
+    bs = road()
+    for deed, answered in (("drive up", UP), ("drive off", OFF), ("drive off after", OFF_AFTER)):
+        assert decide(bs.copy(), {"if": "driving", "do": deed}) == (1, answered)
+    assert decide(bs, {"if": "target riding", "do": "drive up"})[0] == 0
+
+
+def test_cover_outside_must_better_that_of_the_vehicle() -> None:
+    bs = road(covers=[(3300, 1), (3700, 2)])
+    assert best_cover(bs[0], ANN, 0) == -1
+    assert best_cover(bs[0], ANN, 1) == 1
+    passing(bs)
