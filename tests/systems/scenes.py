@@ -151,7 +151,7 @@ SCENES: dict[str, list[Scene]] = {
         (ps_hall, (Ps.STAND, Ps.COMPLEX, (Ps.SWING, 0, 0), (Ps.ATTACK, 0, 0), Ps.DONE, Ps.DECLINE)),
         (ps_road, ()),
         (ps_road, ((Ps.DRIVE, 0, 0), (Ps.ATTACK, 0, 0), Ps.DECLINE)),
-        (ps_road, ((Ps.DRIVE_OFF, 0, 1), (Ps.AIM, 0, 0), Ps.DECLINE, Ps.DECLINE)),
+        (ps_road, ((Ps.DRIVE_OFF, 0, 1), (Ps.AIM, 0, 0))),
         (ps_quick, (Ps.STAND, (Ps.ATTACK, 0, 0), (Ps.RATE, 0, 1))),
         (ps_quick, (Ps.PASS, Ps.STAND, (Ps.ATTACK, 0, 0))),
     ],

@@ -110,14 +110,15 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     place = int(destination(b, me, kind, target, way)) if there else -1
     to = f"{metres(place)}{_shelter(b, place, kind)}" if there else "nowhere"
     whom = cast.names[target] if target >= 0 else "nobody"
+    out = "get out and " if b["fighters"][me]["vehicle"] else ""
     if way == STEP:
         where = f"{'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}"
-        return f"step {f'into {_cover(b, me, way, cast)}' if kind == Act.COVER else where}, to {to}"
+        return f"{out}step {f'into {_cover(b, me, way, cast)}' if kind == Act.COVER else where}, to {to}"
     pace = way % 3 + 1
     price = ("", "", "; -1 AV, -1 Dodge", "; -2 AV, -1 Dodge")[pace]
     after = ", after the action" if way >= 3 else ""
     does = f"find {_cover(b, me, way, cast)}" if kind == Act.COVER else f"{MOVES[kind]} {whom}"
-    return f"{does} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+    return f"{out}{does} ({PACE_WORDS[pace]}, to {to}{after}{price})"
 
 
 def _drive(b: Any, kind: Act, option: int, target: int, me: int, cast: Cast) -> str:
