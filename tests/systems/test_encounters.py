@@ -107,6 +107,12 @@ def unset(*places: str) -> Change:
     return each(drop)
 
 
+def on_foot(encounter: Encounter) -> Encounter:
+    """Has vehicles get no farther than 1 m in a phase, so that feet are quicker."""
+    slow = [{**vehicle.model_dump(), "move": 1} for vehicle in encounter.rules.vehicles]
+    return encounter.with_rules(vehicles=slow)
+
+
 def put(character: str, at: int) -> Change:
     """Places whoever has this sheet somewhere else."""
     return each(lambda entry: entry["start"].update(at=at) if entry["character"] == character else None)
@@ -196,6 +202,7 @@ THEMES: dict[str, dict[str, tuple[Change, float]]] = {
         "lift-doors": (unset("start.restraint"), 0.25),
         "container-yard": (lambda e: e.with_rules(covers=[]), -0.2),
         "temple-ropes": (lambda e: e.with_rules(props=[]), -0.2),
+        "salt-flats": (on_foot, 0.05),
     },
     "broags": {
         "blackout": (lambda e: e.with_rules(visibility="good"), -0.3),

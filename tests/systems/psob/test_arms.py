@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import yaml
-from pydantic import ValidationError
 
 from okenv.systems.psob.rules.layout import Rate
 from okenv.systems.psob.sheet.lay_out import RATES, rating, skill_with
@@ -73,10 +72,3 @@ def test_ps_data_1_characters() -> None:
 def test_ps_att_2_skills(fields: dict[str, Any], skill: int) -> None:
     """PS-ATT-1, PS-ATT-2: Martial Arts for blades and what is thrown, Guns, Psionics."""
     assert skill_with(character(), Weapon.model_validate({"name": "it", **fields})) == skill
-
-
-@pytest.mark.parametrize("field", ["vehicle", "driving", "piloting"])
-def test_ps_veh_1_no_vehicles(field: str) -> None:
-    """PS-VEH-1: a sheet knows nothing of vehicles."""
-    with pytest.raises(ValidationError, match="Extra inputs"):
-        character(**{field: 1})
