@@ -54,6 +54,14 @@ def _nothing_beside_threats(studies: Parts) -> Found:
     return Found("psob-duel", holds(claim, text), figure, under)
 
 
+def _deceit(studies: Parts) -> Found:
+    worth, _, under = _duel(studies, "deceit")
+    claim = not worth["deceive"].shown and worth["intimidate"].value > 0.1
+    text = "To lie about one's numbers is worth nothing to one alone: the action is better spent on the threat itself."
+    figure = f"Deceit {points(worth['deceive'])}; intimidation {points(worth['intimidate'])}"
+    return Found("psob-duel", holds(claim, text), figure, under)
+
+
 def _passive(studies: Parts) -> Found:
     _, bound, under = _duel(studies, "guns")
     _, aimed, _ = _duel(studies, "aimed")
@@ -206,7 +214,7 @@ ALL: tuple[Callable[[Parts], Found], ...] = (
         "psob", "threats", ("intimidation", "initiative", "guns"),
         "Where majors may be threatened, Intimidation is the skill to have, then Initiative; Guns come last.", _ALIKE,
     ),
-    _passive, _aim, _abort, _hair_trigger, _hold,
+    _deceit, _passive, _aim, _abort, _hair_trigger, _hold,
     in_order(
         "psob", "guns", ("guns", "dodge", "initiative"),
         "A point of Guns buys more than one of Dodge, and either more than one of Initiative.", _ALIKE,

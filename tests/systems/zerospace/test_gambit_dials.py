@@ -1,14 +1,19 @@
 """The dials of ZeroSpace's gambits: each turns what it says, where it says it; and noise as a whole distribution."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 import pytest
 
+from okenv.core.chance import D6X2, outcomes
 from okenv.systems.zerospace.mind.gambits.dials import leaves_out
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
+from okenv.systems.zerospace.mind.reckoning import expected
 from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act, action_id
+from okenv.systems.zerospace.rules.attack import attack_value
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
+from okenv.systems.zerospace.rules.objects import OBJECT
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch, turning
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
@@ -224,6 +229,28 @@ def test_zs_man_3_who_sweeps_leaves_out_whom_it_is_worth_more_without() -> None:
             assert decision(bs, code) == then
         other = DECLINE if then != DECLINE else (Act.SPARE, 0, 0)
         assert leaves_out(bs[0], action_id(*then)) == action_id(*other)
+
+
+@pytest.mark.parametrize("behind", [1, 2])
+def test_cover_is_shot_away_where_that_takes_fewer_turns(behind: int) -> None:
+    """ZS-OBJ-1: hits that destroy it, and then attacks on all behind it, against attacks on them where they are."""
+    wrecked, attacked = 0, 0
+    for health in range(1, 41):
+        foes = [sheet(gun(), at=40, cover=1) for _ in range(behind)]
+        bs = start([sheet(gun(), ranged=6)], foes, covers=[(40, health)])
+        covered, bare = (
+            float(expected(b, 0, Act.ATTACK, 0, 1)) for b in (bs[0], patch(bs.copy(), {1: {"cover": 0}})[0])
+        )
+        need = OBJECT - attack_value(bs[0], 0, Act.WRECK, 0)
+        hit = sum(p for dice, p in outcomes(D6X2) if dice >= need)
+        turns_bare = health / float(hit * (Fraction(7, 2) + int(row(bs, 0).w_level[0]))) + behind / bare
+        pays = turns_bare < behind / covered
+        kind = by_dials(bs, aggression=100, sense=0)[0]
+        assert (kind == Act.WRECK) == pays, health
+        assert pays or kind in (Act.ATTACK, Act.SPREAD)
+        wrecked, attacked = wrecked + pays, attacked + (not pays)
+    assert wrecked > 3
+    assert attacked > 3
 
 
 def test_standoff_makes_room_while_she_can_shoot() -> None:

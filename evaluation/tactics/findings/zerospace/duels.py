@@ -128,6 +128,15 @@ def _crates(studies: Parts) -> Found:
     return Found(DUEL, holds(claim, text), figure, under_of(studies, "covers", f"{GUNS}, a crate beside each"))
 
 
+def _shot_away(studies: Parts) -> Found:
+    never = both(studies, "covers", "wreck")
+    text = "Shoot your enemy's cover away: where both crouch, whoever does not is lost."
+    figure = f"Without it {points(never[0])} are lost by whoever goes first, {points(never[1])} by the other"
+    claim = all(one.value > 0.3 for one in never)
+    under = under_of(studies, "covers", f"{GUNS}, a crate of ten points beside each")
+    return Found(DUEL, holds(claim, text), figure, under)
+
+
 def _by_hand(studies: Parts) -> Found:
     grapple = both(studies, "hand-to-hand", "grapple")
     rest = [one for name in ("takedown", "distract") for one in both(studies, "hand-to-hand", name)]
@@ -204,6 +213,6 @@ def _beside_the_others(studies: Parts) -> Found:
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _undecided, _second, _first, _prone, _crates, _called, _always_called, _suppressing, _suppressed, _waste,
+    _undecided, _second, _first, _prone, _crates, _shot_away, _called, _always_called, _suppressing, _suppressed, _waste,
     _by_hand, _stunner, _blinded, _telepath, _grenade, _beside_the_others,
 )  # fmt: skip
