@@ -62,7 +62,10 @@ def yaml_files(folder: Path) -> dict[str, Path]:
 def shipped_gambits(system: str) -> dict[str, Path]:
     """The files of the gambits that a rulebook comes with, by name."""
     folder = configs_of(system) / "policies" / system
-    return _files_once(folder, folder.stat().st_mtime_ns) if folder.is_dir() else {}
+    try:
+        return _files_once(folder, folder.stat().st_mtime_ns)
+    except OSError:
+        return {}
 
 
 @functools.lru_cache(16)

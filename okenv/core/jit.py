@@ -152,12 +152,13 @@ def _prune(current: Path) -> None:
 
 @contextmanager
 def _numba_cache_dir(folder: Path) -> Iterator[None]:
-    before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba_config.CACHE_DIR = before
+    with global_compiler_lock:  # the setting is everybody's
+        before = numba_config.CACHE_DIR
+        numba_config.CACHE_DIR = str(folder)
+        try:
+            yield
+        finally:
+            numba_config.CACHE_DIR = before
 
 
 class _Progress:

@@ -248,6 +248,8 @@ def test_cover_is_shot_away_where_that_takes_fewer_turns(behind: int) -> None:
         kind = by_dials(bs, aggression=100, sense=0)[0]
         assert (kind == Act.WRECK) == pays, health
         assert pays or kind in (Act.ATTACK, Act.SPREAD)
+        shared = patch(bs, {0: {"at": 40, "cover": 1}})
+        assert by_dials(shared, aggression=100, sense=0)[0] != Act.WRECK
         wrecked, attacked = wrecked + pays, attacked + (not pays)
     assert wrecked > 3
     assert attacked > 3

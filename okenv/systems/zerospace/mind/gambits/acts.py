@@ -17,8 +17,8 @@ from ...rules.layout import ARMS, QUICK, B, Pair
 from ...rules.modifiers import cover_bonus
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
-from ...rules.sides import rows_of, side_of, stands
-from ..reckoning import NEVER, NO_TRADE, best_between, best_trade, chance
+from ...rules.sides import side_of, stands
+from ..reckoning import NO_TRADE, best_between, best_trade, chance
 from ..tactics import READYING
 from ..threats import best_join, best_striker, best_to_take
 from .odds import (
@@ -172,7 +172,8 @@ def wreck_cover(b, target):
 def wreck_first(b, target):
     """An attack on somebody's cover, where that and attacks after it take fewer turns than attacks alone; else -1.
 
-    Turns on average until everybody behind it is out, as if all were like the target (ZS-OBJ-1).
+    Turns on average until everybody behind it is out, as if all were like the target; never where it shelters friends
+    or herself too (ZS-OBJ-1).
     """
     action, c = wreck_cover(b, target), b.fighters[target].cover - 1
     if action < 0:
@@ -183,12 +184,16 @@ def wreck_first(b, target):
     bare = arm_against(b, i, target, _BEST)[1]
     b.fighters[target].cover = c + 1
     a_turn = chance(attack_value(b, i, _WRECK, w), OBJECT) * (MEAN + wreck_points(b, i, w, 0))
-    shots = b.c_health[c] / a_turn if a_turn > 0.0 else NEVER
-    first, last = rows_of(b, side_of(b, target))
     behind = 0
-    for k in range(first, last):
-        behind += int(stands(b, k) and b.fighters[k].cover == c + 1)
-    return action if bare > 0 and covered * (shots * bare + behind * SHARE) < behind * bare * SHARE else -1
+    for k in range(b.fighters_n):
+        if stands(b, k) and b.fighters[k].cover == c + 1:
+            if side_of(b, k) == side_of(b, i):
+                return -1
+            behind += 1
+    if bare <= 0 or a_turn <= 0.0:
+        return -1
+    shots = b.c_health[c] / a_turn
+    return action if covered * (shots * bare + behind * SHARE) < behind * bare * SHARE else -1
 
 
 @jit(_I(B, _I, _I))
