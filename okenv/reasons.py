@@ -91,9 +91,9 @@ class Reasons:
     def move(self) -> str:
         """The reason of a move toward or away from somebody, where places are in centimetres."""
         away, name = metres(self.away(self.target)), self.names[self.target]
-        if self.kind.name in ("RETREAT", "LEAVE"):
+        if self.kind.name in ("RETREAT", "LEAVE", "DRIVE_OFF"):
             return f"{name} is too close ({away})"
-        known = self.choice() if self.kind.name == "APPROACH" else ""
+        known = self.choice() if self.kind.name in ("APPROACH", "DRIVE") else ""
         return known or f"{name} is {away} away"
 
     def cover(self) -> str:

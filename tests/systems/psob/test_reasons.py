@@ -5,13 +5,15 @@ from typing import Any
 import numpy as np
 
 from okenv.reasons import ITS_CHANCE
-from okenv.systems.psob.rules.actions import Act
+from okenv.systems.psob.rules.actions import Act, action_id
 from okenv.systems.psob.rules.layout import Prompt, State
+from okenv.systems.psob.voice.plan_words import does
 from okenv.systems.psob.voice.reasons import details, reason
-from tests.systems.deciding import Deciding
+from tests.systems.deciding import NAMES, Deciding
 from tests.systems.psob.acting import declare
 from tests.systems.psob.asked import answer
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
+from tests.systems.psob.road import road
 
 DECIDING = Deciding("psob")
 of = DECIDING.of
@@ -135,3 +137,19 @@ def test_answering_leaves_the_battle_alone():
     why(bs, "turtle")
     assert bs.tobytes() == before
     answer(bs, Act.DODGE)
+
+
+def test_a_drive_has_the_reason_of_a_walk() -> None:
+    """PS-VEH-1."""
+    bs = road()
+    assert of(bs, Act.DRIVE_OFF) == of(bs, Act.RETREAT) == "Cat is too close (20 m)"
+    assert of(bs, Act.DRIVE) == of(bs, Act.APPROACH) == "Cat is 20 m away"
+
+
+def test_a_deed_says_that_a_move_on_foot_leads_out() -> None:
+    """PS-VEH-1; a drive does not."""
+    aboard, afoot = road(), road(vehicle=0, cover=0)
+    for kind in (Act.APPROACH, Act.RETREAT):
+        told = [does(bs, action_id(kind, 0, 0), NAMES, None) for bs in (aboard, afoot)]
+        assert told[0] == f"gets out and {told[1]}"
+    assert does(aboard, action_id(Act.DRIVE, 0, 0), NAMES, None).startswith("drives ")

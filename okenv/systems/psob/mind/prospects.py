@@ -14,7 +14,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.mind.masks import unmark, unmark_ways_of
 
-from ..rules.actions import DRIVES, RATES, SPREADS, STEP, WAYS, Act, action_id
+from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
 from ..rules.area import in_area, width_of
 from ..rules.attack import can_attack
 from ..rules.choices import planned_at
@@ -25,6 +25,7 @@ from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of, swings
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import highest_spine, influence_value, lowest_spine, minors, spine_of
+from .drives import drop_drives
 from .likeness import alike, stands_for
 from .swings import prop_to, swing_ways
 from .tactics import LUCK, nearest_enemy, shelters, speaks
@@ -193,25 +194,6 @@ def drop_phase(b, within, mask):
     dropped += drop_allies(b, mask) + drop_covers(b, reply, mask)
     if reply and mask[action_id(Act.STAND, 0, 0)] != 0:
         dropped += unmark(mask, action_id(Act.DEFEND, 0, 0))
-    return dropped
-
-
-@jit(_I(B, types.boolean, _I, MASK))
-def drop_drives(b, reply, target, mask):
-    """Of drives leave those up to enemies who differ, and off from the nearest; of a reply those before the action.
-
-    PS-VEH-1.
-    """
-    first = rows_of(b, 1 - side_of(b, b.actor))[0]
-    if b.fighters[b.actor].vehicle == 0:
-        return 0
-    dropped = unmark(mask, action_id(Act.DRIVE, target - first, 1))
-    if stands_for(b, first, target):
-        dropped += unmark(mask, action_id(Act.DRIVE, target - first, 0))
-    near = nearest_enemy(b, b.actor) == target
-    for option in range(DRIVES):
-        if not near or (reply and option > 0):
-            dropped += unmark(mask, action_id(Act.DRIVE_OFF, target - first, option))
     return dropped
 
 

@@ -24,9 +24,9 @@ from ..voice.words import Cast
 
 SILENT = frozenset({
     Event.TIE_ORDER, Event.INITIATIVE, Event.COUNT, Event.ATTACK_ROLL, Event.DEALT, Event.HARM, Event.SOCIAL_ROLL,
-    Event.FAILED, Event.RALLIED, Event.DECEIVED, Event.AIM,
+    Event.FAILED, Event.RALLIED, Event.DECEIVED, Event.AIM, Event.DRIVE,
 })  # fmt: skip
-"""Events of which the players hear nothing; of an aim they have heard when it was declared."""
+"""Events of which the players hear nothing; an aim they have heard declared, a drive they see."""
 STATES = {
     State.FIT: "Fit", State.INCAPACITATED: "Incapacitated", State.DEAD: "Dead", State.GONE: "Gone",
 }  # fmt: skip
@@ -76,9 +76,6 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 
     def _on_manoeuvre(self, f: int, steady: int, *_: int) -> str | None:
         return f"{self.name(f)} is on the defensive." if steady else None
-
-    def _on_drive(self, f: int, t: int, vehicle: int, _to: int, _after: int, short: int, *_: int) -> str:
-        return f"{self.name(f)} is going to {self.cast.drive(vehicle, self.name(t), short)}."
 
     def _on_ride(self, _f: int, vehicle: int, *_: int) -> str:
         return f"{begun(the(self.cast.vehicle(vehicle)))} moves."

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 MOVES: frozenset[str] = frozenset({"approach", "retreat", "join", "leave", "cover", "drive", "drive-off"})
 ATTACKS: tuple[str, ...] = ("attack", "area")
-LEADS: tuple[str, ...] = ("stand", "approach")
+LEADS: tuple[str, ...] = ("stand", "approach", "drive")
 BESIDE: frozenset[str] = frozenset({"rate", "spread"})  # PS-ROF-1
 UNSAID: frozenset[str] = frozenset({"done"})
 DEFENDS: frozenset[str] = frozenset({"abort"})

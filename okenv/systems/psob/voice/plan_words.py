@@ -41,12 +41,13 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
         f = b["fighters"][me]
         part = Part.AREA if f["hair_area"] else Part.ATTACK
         return f"{third_person(cast.part(me, part, int(f['hair']) - 1, 0, target, 0))} on a hair-trigger"
+    out = "gets out and " if b["fighters"][me]["vehicle"] else ""
     if kind == Act.COVER:
         place = behind(int(best_cover(b, me, option)), cast)
-        return f"dives{place}" if place else "dives for cover"
+        return f"{out}dives{place}" if place else f"{out}dives for cover"
     if kind in (Act.DRIVE, Act.DRIVE_OFF):
         return third_person(driving(b, kind, target, me, cast))
     if kind in MOVES:
         way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "back from"
-        return f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}")
+        return out + (f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}"))
     return third_person(cast.part(me, int(part_of(kind)), option, 0, target, 0))

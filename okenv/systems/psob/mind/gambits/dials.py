@@ -17,7 +17,7 @@ from ...rules.hold import can_preempt
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
-from ..drives import drive_off
+from ..drives import drive_off, nearest_outside
 from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
@@ -156,7 +156,8 @@ def in_her_phase(b, program, but):
     defend = action_id(Act.DEFEND, 0, 0)
     if flees(b, program):
         near = nearest_enemy(b, b.actor)
-        action = drive_off(b, b.actor, near, 0) if near >= 0 else -1
+        after = nearest_outside(b, b.actor)
+        action = drive_off(b, b.actor, after, 0) if after >= 0 else -1
         if action < 0 or action == but:
             action = move_up_to(b, _RETREAT, near, 2) if near >= 0 else -1
         if action >= 0 and action != but:

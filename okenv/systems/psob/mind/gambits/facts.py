@@ -25,13 +25,15 @@ from ...rules.social import (
     odds_modifier,
     spine_of,
 )
+from ...rules.vehicles import can_drive
+from ..drives import nearest_outside
 from ..tactics import nearest_enemy
 from ..tactics import shoots as shoots
 from .odds import burden, crowded, fits, snapping, ways_to
 from .words import MORALE, With, turned
 
 _MELEE = int(Kind.MELEE)
-_RETREAT = int(Act.RETREAT)
+_RETREAT, _DRIVE_OFF = int(Act.RETREAT), int(Act.DRIVE_OFF)
 _FULL = 2
 _INTIMIDATE, _COW, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY), int(Part.DECEIVE)
 _I = types.int64
@@ -39,9 +41,10 @@ _I = types.int64
 
 @jit(types.boolean(B, _I))
 def cornered(b, i):
-    """Whether a fighter cannot get away from her nearest enemy: held, or at the arena's edge (PS-MOVE-1)."""
-    near = nearest_enemy(b, i)
-    return near >= 0 and not can_move(b, i, _RETREAT, near, 0)
+    """Whether a fighter cannot get away from her nearest enemy: held, or at the edge (PS-MOVE-1, PS-VEH-1)."""
+    near, after = nearest_enemy(b, i), nearest_outside(b, i)
+    drives = after >= 0 and can_drive(b, i, _DRIVE_OFF, after)
+    return near >= 0 and not drives and not can_move(b, i, _RETREAT, near, 0)
 
 
 @jit(types.boolean(B, _I))
