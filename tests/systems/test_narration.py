@@ -31,12 +31,14 @@ PSOB = {
     },
     "sides": {
         "red": {"fighters": [{"character": "hero", "name": "Ann"}, {"character": "goon", "count": 3, "name": "Guard"}]},
-        "blue": {"fighters": [{"character": "archer", "name": "Bea"}, {"character": "hero", "name": "Cleo"},
+        "blue": {"fighters": [{"character": "archer", "name": "Bea", "start": {"vehicle": "buggy"}},
+                              {"character": "hero", "name": "Cleo", "start": {"vehicle": "buggy"}},
                               {"character": "goon", "count": 3, "name": "Thug"}]},
     },
     "rules": {"arena": 40, "apart": 2, "charge": True, "hazards": [{"name": "fire", "damage": 4, "rounds": [3, 6]}],
               "covers": [{"name": "wall", "at": 17, "cover": 2}, {"name": "car", "at": 23, "cover": 1}],
-              "props": [{"name": "rope", "at": 20, "reach": 20, "difficulty": 2}]},
+              "props": [{"name": "rope", "at": 20, "reach": 20, "difficulty": 2}],
+              "vehicles": [{"name": "buggy", "at": 26, "move": 7}]},
 }  # fmt: skip
 BROAGS = {
     "system": "broags",
@@ -146,7 +148,7 @@ def test_everything_happens_and_is_asked(played: tuple[str, Played]) -> None:
     assert set(layout.Purpose) - shown.purposes == set() or system != "ok"
 
 
-GAP = re.compile(r"None|\bnobody (with|toward)|(weapon|prop|hazard) \d|[{}<>]|  |nowhere")
+GAP = re.compile(r"None|\bnobody (with|toward)|(weapon|prop|hazard|vehicle) \d|[{}<>]|  |nowhere")
 NUMBER = re.compile(r"\b(1 (wounds|hits|successes|points|moves\)|hit points)|[02-9] (success|point))\b")
 
 
