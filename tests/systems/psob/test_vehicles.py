@@ -169,6 +169,7 @@ def test_ps_veh_1_a_move_on_foot_leads_out(way: Any) -> None:
     bs = road()
     told = play(bs, way, AIM) + quiet(bs)
     assert events(told, Event.OUT) == [(ANN, 0, 0, 0, 0, 0, 0)]
+    assert [left for *_, left in events(told, Event.MANOEUVRE) if left] == [1]
     assert (row(bs, ANN).vehicle, row(bs, ANN).cover, row(bs, BEN).vehicle) == (0, 0, 1)
     assert dodge(bs[0], ANN, False) == 5 - row(bs, ANN).moved - 2 * (row(bs, ANN).aim_on != 0)
     assert driver_of(bs[0], 1) == BEN

@@ -175,7 +175,8 @@ def end_declaring(b, i, log):
                 left = -1 if off else left - BESIDE
                 emit(log, Event.DRIVE, k, g.drive - 1, g.vehicle - 1, g.move_to, g.move_after, left, cover)
             else:
-                emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, cover, 0)
+                left = g.vehicle if g.move != Pace.NONE else 0
+                emit(log, Event.MANOEUVRE, k, g.steady, g.move, g.move_to, g.move_after, cover, left)
     for p in range(f.parts_n):
         rows = f.p_targets[p]
         if rows == 0:

@@ -163,7 +163,7 @@ class Event(IntEnum):
     ACTS = 4  # f, number: of a holder
     HOLD = 5  # f
     PASS = 6  # f
-    MANOEUVRE = 7  # f, 1 active defence, pace, destination in cm, 1 after the action, cover there
+    MANOEUVRE = 7  # f, 1 active defence, pace, destination in cm, 1 after the action, cover there, vehicle left from 1
     DECLARE = 8  # f, part, weapon, rate, t or -1, spread
     PREEMPT_ROLL = 9  # f, t, initiative, dice, difficulty, turn
     ABORT = 10  # f, 1: loses her phase, 0: -5 is pending

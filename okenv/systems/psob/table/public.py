@@ -65,7 +65,6 @@ class _Public(public.RoundTeller, Teller[_Seen]):
         Event.LOST: "{f}'s action comes to nothing.",
         Event.MOVE: "{f} moves.",
         Event.COVER: "{f} finds cover.",
-        Event.OUT: "{f} gets out.",
         Event.MOB: "Several attack as one with {f}.",
         Event.HIT: "{f} hits {t}.",
         Event.MISS: "{f} misses {t}.",
@@ -82,6 +81,9 @@ class _Public(public.RoundTeller, Teller[_Seen]):
 
     def _on_carried(self, f: int, *_: int) -> str:
         return riding_along(self, f, Event.CARRIED)
+
+    def _on_out(self, f: int, vehicle: int, *_: int) -> str:
+        return f"{self.name(f)} is out of {the(self.cast.vehicle(vehicle))}."
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, *_: int) -> str | None:
         if part == Part.DECEIVE:

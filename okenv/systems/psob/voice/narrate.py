@@ -55,8 +55,8 @@ def _runs(events: Iterable[Logged]) -> Iterator[list[Logged]]:
 
 def aside(event: Logged) -> bool:
     """Whether an event is of nobody's interest: lots among equals, and a move that costs nothing before it is made."""
-    _, steady, pace, _, _, cover, _ = event.operands
-    free_move = event.code == Event.MANOEUVRE and not steady and pace <= Pace.QUARTER and not cover
+    _, steady, pace, _, _, cover, out = event.operands
+    free_move = event.code == Event.MANOEUVRE and not steady and pace <= Pace.QUARTER and not cover and not out
     return free_move or event.code == Event.TIE_ORDER
 
 

@@ -40,7 +40,6 @@ class RoundTeller(Teller[Cast]):
         Event.HELD_OUT: "{f} has waited to the end: +3 on the next initiative.",
         Event.LOST: "{f}'s action comes to nothing.",
         Event.COVER: "{f} finds cover {1}.",
-        Event.OUT: "{f} gets out.",
     })  # fmt: skip
 
     def _on_initiative(self, f: int, initiative: int, dice: int, pending: int, number: int, *_: int) -> str:
@@ -50,12 +49,13 @@ class RoundTeller(Teller[Cast]):
         share = str(number) if number >= 0 else "no phase"
         return Told(full, brief=self.name(f), under="Initiative", share=share)
 
-    def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, cover: int, *_: int) -> str | None:
+    def _on_manoeuvre(self, f: int, steady: int, pace: int, to: int, after: int, cover: int, out: int) -> str | None:
         words = [f"defends actively{either(' (+2 Dodge, -2 on every AV)')}"] if steady else []
         if pace:
             price = either(f" (-{pace - 1} on every AV, -1 Dodge)") if pace > Pace.QUARTER else ""
             where = f" into cover {cover}" * bool(cover) + either(f", to {metres(to)}")
-            words.append(f"makes {PACE_WORDS[pace]}{where}{', after the action' if after else ''}{price}")
+            does = f"leaves {the(self.cast.vehicle(out - 1))} with" if out else "makes"
+            words.append(f"{does} {PACE_WORDS[pace]}{where}{', after the action' if after else ''}{price}")
         return f"{self.name(f)} {' and '.join(words)}." if words else None
 
     def _on_drive(self, f: int, t: int, vehicle: int, to: int, after: int, short: int, cover: int) -> str:
@@ -69,6 +69,9 @@ class RoundTeller(Teller[Cast]):
 
     def _on_carried(self, f: int, *_: int) -> str:
         return riding_along(self, f, Event.CARRIED)
+
+    def _on_out(self, f: int, vehicle: int, *_: int) -> str:
+        return f"{self.name(f)} is out of {the(self.cast.vehicle(vehicle))}."
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
         return f"{self.name(f)} is going to {self.cast.part(f, part, weapon, rate, t, spread)}."
