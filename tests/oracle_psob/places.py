@@ -120,6 +120,8 @@ def go(b: Battle, f: Fighter, to: int) -> None:
             hit("PS-COVER-1")
         f.at, f.high = to, 0
         shelter(b, f)
+        if f.seen and f.at == f.seen.at:  # back where she began: there for others, too, and as she is now
+            f.seen = None
         hit("PS-MOVE-1")
 
 
