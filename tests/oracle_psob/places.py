@@ -126,8 +126,9 @@ def go(b: Battle, f: Fighter, to: int) -> None:
 
 
 def shelter(b: Battle, f: Fighter) -> None:
-    """The best of the cover that is there and of that of what she is in (PS-COVER-1, PS-VEH-1)."""
-    f.cover = max(b.cover_at(f.at), 0 if f.vehicle is None else b.vehicles[f.vehicle].cover)
+    """The best of the cover that is there and of that of what she is in, if she stands (PS-COVER-1, PS-VEH-1)."""
+    if f.stands:
+        f.cover = max(b.cover_at(f.at), 0 if f.vehicle is None else b.vehicles[f.vehicle].cover)
 
 
 def driver(b: Battle, vehicle: int) -> Fighter | None:
@@ -163,7 +164,7 @@ def take_along(b: Battle, f: Fighter) -> None:
         if g is f or g.vehicle != f.vehicle:
             continue
         hit("PS-VEH-1")
-        if g.plan.turn and ((g.plan.move and not g.plan.drives) or g.swing):
+        if g.stands and g.plan.turn and ((g.plan.move and not g.plan.drives) or g.swing):
             g.vehicle = None
         else:
             g.at, g.high = f.at, 0

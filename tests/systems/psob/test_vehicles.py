@@ -131,6 +131,31 @@ def test_ps_veh_1_all_come_when_everything_has_taken_effect() -> None:
     assert events(told, Event.CARRIED) == [(BEN, 0, 0, 0, 0, 0, 0)]
 
 
+def test_ps_veh_1_bodies_come_along_and_find_no_cover() -> None:
+    """PS-VEH-1, PS-COVER-1: neither that of the place nor that of the vehicle; the driver finds hers."""
+    out = {"state": State.INCAPACITATED, "wounds": 3, "cover": 0}
+    bs = road(covers=[(4900, 3)], ben=out)
+    told = play(bs, UP, AIM) + quiet(bs)
+    assert events(told, Event.COVER) == [(ANN, 3, 0, 0, 0, 0, 0)]
+    assert [(int(row(bs, k).at), int(row(bs, k).cover)) for k in (ANN, BEN)] == [(4900, 3), (4900, 0)]
+
+
+def test_ps_veh_1_who_falls_before_she_leaves_comes_along() -> None:
+    """PS-VEH-1, PS-INIT-2: with a move after the action; on her feet she is left behind."""
+    for hit, places in ((2, [10, 10, 50]), (-2, [10, 26, 50])):
+        bs = road(foe={"initiative": 9}, ben={"initiative": 9})
+        row(bs, BOB)["w_damage"][0] = 30
+        declared = [(OFF_AFTER, AIM), ((Act.RETREAT, 0, 3), AIM), ((Act.STAND, 0, 0), (Act.ATTACK, 1, 0))]
+        for _ in range(3):
+            play(bs, *declared[int(bs[0].actor)])
+            if bs[0].prompt == Prompt.RATE:
+                answer(bs, Act.RATE, 0, 1)
+        quiet(bs)
+        told = roll(bs, hit)
+        assert (where(bs), len(events(told, Event.OUT))) == (places, hit < 0)
+        assert row(bs, BEN).vehicle == (hit > 0)
+
+
 def test_ps_veh_1_others_find_them_where_they_were() -> None:
     """PS-VEH-1, PS-INIT-2: a shot of the same number at the driver has the distance, and the cover, from before."""
     bs = road(to=3600, foe={"initiative": 9}, vehicles=[(2000, 3, 2)], cover=3)

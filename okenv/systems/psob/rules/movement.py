@@ -158,8 +158,13 @@ def shelter_of(b, i):
 
 @jit(types.void(B, _I, LOG))
 def shelter(b, i, log):
-    """A fighter has the cover of where she is, or of the vehicle that she is in, the better (PS-COVER-1, PS-VEH-1)."""
+    """A fighter has the cover of where she is, or of the vehicle that she is in, the better (PS-COVER-1, PS-VEH-1).
+
+    Bodies find none.
+    """
     f = b.fighters[i]
+    if not stands(b, i):
+        return
     c = place_with_cover(b, f.at)
     f.cover = shelter_of(b, i)
     if c >= 0 and b.c_cover[c] > f.cover:
@@ -171,7 +176,8 @@ def shelter(b, i, log):
 def get_out(b, i, log):
     """A fighter is no longer in her vehicle, and has the cover of where she is (PS-VEH-1)."""
     f = b.fighters[i]
-    emit(log, Event.OUT, i, f.vehicle - 1, 0, 0, 0, 0, 0)
+    if stands(b, i):
+        emit(log, Event.OUT, i, f.vehicle - 1, 0, 0, 0, 0, 0)
     f.vehicle = 0
     shelter(b, i, log)
 

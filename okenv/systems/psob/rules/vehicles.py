@@ -72,9 +72,9 @@ def mark_drives(b, i, acts, mask):
 
 @jit(types.boolean(B, _I))
 def leaves(b, i):
-    """Whether a fighter has declared what takes her out of a vehicle: a move on foot, or a swing (PS-VEH-1)."""
+    """Whether who stands has declared what takes her out of a vehicle: a move on foot, or a swing (PS-VEH-1)."""
     f = b.fighters[i]
-    return f.turn_of != 0 and ((f.move != 0 and f.drive == 0) or swings(b, i))
+    return stands(b, i) and f.turn_of != 0 and ((f.move != 0 and f.drive == 0) or swings(b, i))
 
 
 @jit(types.void(B, _I, LOG), cold=True)
