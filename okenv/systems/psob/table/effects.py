@@ -24,7 +24,10 @@ DECLARING = range(Prompt.QUARTER, Prompt.SPREAD + 1)
 
 
 def write_state(b: Any, i: int, state: int, log: np.ndarray) -> None:
-    """Out of the fight in one way or another, or back in it with two wounds at the most (PS-DMG-1, PS-WOUND-1)."""
+    """Out of the fight in one way or another, or back in it with two wounds at the most, in the cover of her vehicle.
+
+    PS-DMG-1, PS-WOUND-1, PS-VEH-1.
+    """
     f = b.fighters[i]
     if state == f.state:
         return
@@ -33,6 +36,8 @@ def write_state(b: Any, i: int, state: int, log: np.ndarray) -> None:
         return
     f.state, f.wounds = state, min(int(f.wounds), WOUNDS_OUT - 1)
     emit(log, int(Event.STATE), i, state, 0, 0, 0, 0, 0)
+    if f.vehicle:
+        shelter(b, i, log)
 
 
 def write_wounds(b: Any, i: int, value: int, log: np.ndarray) -> None:
@@ -53,9 +58,13 @@ def write_wounds(b: Any, i: int, value: int, log: np.ndarray) -> None:
 def move(b: Any, i: int, metres: float, log: np.ndarray) -> None:
     """To another place, with the cover that is there; height is lost; what she is in, with all in it, comes along.
 
-    PS-COVER-1, PS-MELEE-1, PS-VEH-1.
+    A body alone is put there, out of what it is in (PS-COVER-1, PS-MELEE-1, PS-VEH-1).
     """
     f, to = b.fighters[i], round(100 * metres)
+    if to == f.at:
+        return
+    if not stands(b, i):
+        board(b, i, 0, log)
     if not f.vehicle:
         go(b, i, to, log)
         return

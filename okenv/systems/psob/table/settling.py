@@ -21,6 +21,7 @@ from ..rules.flow import begin_round
 from ..rules.hold import can_preempt, next_victim
 from ..rules.layout import NO_PHASE, Phase, Prompt, State, Turn
 from ..rules.mobs import companions
+from ..rules.movement import shelter
 from ..rules.sides import able, standing, takes_part
 from .effects import DECLARING
 
@@ -124,8 +125,9 @@ def arrive(b: Any, row: int) -> None:
     f.tie = min(ties, default=1) - 1
     f.phase, f.number = 0, NO_PHASE
     inside = [k for k in range(n) if k != row and f.vehicle and b.fighters[k].vehicle == f.vehicle]
-    if inside:  # where it is by now (PS-VEH-1)
-        f.at = b.fighters[inside[0]].at
+    if inside and b.fighters[inside[0]].at != f.at:  # where it is by now, and in the cover there (PS-VEH-1, PS-COVER-1)
+        f.at, f.high = b.fighters[inside[0]].at, 0
+        shelter(b, row, NO_LOG)
 
 
 def leave(b: Any, row: int, log: np.ndarray = NO_LOG) -> None:

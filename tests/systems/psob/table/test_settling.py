@@ -7,7 +7,7 @@ import pytest
 
 from okenv.core.layout import DRAW
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
+from okenv.systems.psob.rules.layout import Event, Prompt, Purpose, State
 from okenv.systems.psob.table.settling import arrive
 from tests.systems.amending import FIGHT, amending
 from tests.systems.psob.acting import declare
@@ -233,8 +233,46 @@ def test_ps_veh_1_a_drive_is_withdrawn_from_whoever_is_out_of_it() -> None:
 
 
 def test_ps_veh_1_who_joins_is_where_it_is_by_now() -> None:
-    """PS-VEH-1: not where it began."""
-    bs = road()
-    row(bs, RIDES).at = 1234
+    """PS-VEH-1, PS-COVER-1: not where it began, nor as high, and in the cover that is there."""
+    for at, cover in ((1234, 1), (2000, 2)):
+        bs = road(high=1, cover=3, covers=[(2000, 2), (3000, 3)])
+        row(bs, RIDES).at = at
+        arrive(bs[0], DRIVES)
+        assert (row(bs, DRIVES).at, row(bs, DRIVES).cover, row(bs, DRIVES).high) == (at, cover, 0)
+    bs = road(high=1, cover=3)
     arrive(bs[0], DRIVES)
-    assert row(bs, DRIVES).at == 1234
+    assert (row(bs, DRIVES).at, row(bs, DRIVES).cover, row(bs, DRIVES).high) == (3000, 3, 1)
+
+
+def test_ps_veh_1_who_is_put_where_she_is_stays_as_she_is() -> None:
+    """PS-VEH-1: nothing is told, and neither cover nor height is lost."""
+    bs = road(high=1, cover=3)
+    assert correct(bs, DRIVES, "at", 30) == []
+    assert (row(bs, DRIVES).cover, row(bs, DRIVES).high) == (3, 1)
+
+
+def test_ps_veh_1_a_body_is_put_elsewhere_alone() -> None:
+    """PS-VEH-1, PS-COVER-1: out of the vehicle, which stays; it finds no cover, and nobody is told to get out."""
+    bs = road(covers=[(4000, 3)], ben={"state": State.DEAD, "wounds": 4, "cover": 0})
+    told = correct(bs, RIDES, "at", 40)
+    assert [one[0] for one in told] == [Event.MOVE]
+    assert [(int(row(bs, k).at), int(row(bs, k).vehicle)) for k in (DRIVES, RIDES)] == [(3000, 1), (4000, 0)]
+    assert row(bs, RIDES).cover == 0
+
+
+def test_ps_veh_1_who_is_put_elsewhere_leaves_bodies_in_it_uncovered() -> None:
+    """PS-VEH-1, PS-COVER-1: they come along."""
+    bs = road(covers=[(4000, 3)], ben={"state": State.DEAD, "wounds": 4, "cover": 0})
+    told = correct(bs, DRIVES, "at", 40)
+    assert events(told, Event.COVER) == [(DRIVES, 3, 0, 0, 0, 0, 0)]
+    assert (row(bs, RIDES).at, row(bs, RIDES).cover, row(bs, RIDES).vehicle) == (4000, 0, 1)
+
+
+def test_ps_veh_1_who_is_back_on_her_feet_has_its_cover() -> None:
+    """PS-VEH-1, PS-COVER-1: her wounds are corrected to 3, then to 1; on foot she has none."""
+    for vehicle in (1, 0):
+        bs = road(ben={"vehicle": vehicle})
+        correct(bs, RIDES, "wounds", 3)
+        assert row(bs, RIDES).cover == 0
+        correct(bs, RIDES, "wounds", 1)
+        assert (row(bs, RIDES).state, row(bs, RIDES).cover) == (State.FIT, vehicle)
