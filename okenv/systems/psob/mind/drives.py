@@ -62,7 +62,8 @@ def nearest_outside(b, i):
 def waits_aboard(b, i, target):
     """Whether a fighter stays in a vehicle that will take her to somebody sooner than her feet (PS-VEH-1).
 
-    Who drives is of her side and has nothing to shoot with, so that she drives there; not beyond a policy's patience.
+    Who drives is of her side and has nothing to shoot with, nor anybody outside within reach, so that she drives there;
+    not beyond a policy's patience.
     """
     f = b.fighters[i]
     if f.vehicle == 0 or b.turn >= PATIENCE or distance(b, i, target) - HAND_TO_HAND <= f.pace:
@@ -72,6 +73,10 @@ def waits_aboard(b, i, target):
         return False
     for w in range(b.fighters[driver].weapons_n):
         if b.fighters[driver].w_kind[w] != _MELEE and loaded(b, driver, w):
+            return False
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if stands(b, k) and b.fighters[k].vehicle != f.vehicle and distance(b, driver, k) <= HAND_TO_HAND:
             return False
     return can_drive(b, driver, _DRIVE, target)
 

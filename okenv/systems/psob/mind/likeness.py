@@ -10,6 +10,7 @@ from okenv.core.mind.foes import stands_for_of
 
 from ..rules.layout import WEAPONS, B
 from ..rules.sides import rows_of, side_of, stands
+from ..rules.vehicles import drives
 
 _I = types.int64
 
@@ -28,7 +29,7 @@ def alike(b, j, k):
         return False
     if f.stunned_off != t.stunned_off or (f.turn_of != 0 and f.nth != t.nth) or f.restraint != t.restraint:
         return False
-    if f.vehicle != t.vehicle:
+    if f.vehicle != t.vehicle or drives(b, j) != drives(b, k):
         return False
     for w in range(WEAPONS):
         if f.w_left[w] != t.w_left[w]:

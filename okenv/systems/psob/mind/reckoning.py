@@ -29,11 +29,11 @@ def value_there(b, i, target, weapon, rate, area):
     PS-MOVE-2, PS-ACT-2.
     """
     f = b.fighters[i]
-    at, came, cover, high, planned = f.at, f.came, f.cover, f.high, planned_at(b, i)
+    at, came, cover, high, vehicle, planned = f.at, f.came, f.cover, f.high, f.vehicle, planned_at(b, i)
     if planned != at:
         set_out(b, i, planned, no_log())
     value = area_value(b, i, target, weapon, rate) if area else attack_value(b, i, target, weapon, rate)
-    f.at, f.came, f.cover, f.high = at, came, cover, high
+    f.at, f.came, f.cover, f.high, f.vehicle = at, came, cover, high, vehicle
     return value
 
 
