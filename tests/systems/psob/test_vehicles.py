@@ -5,21 +5,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.rules.actions import Act
+from okenv.forecast import Forecaster
+from okenv.systems import load_system
+from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.active_defence import dodge
 from okenv.systems.psob.rules.layout import Event, Prompt, Restraint, State
-from okenv.systems.psob.rules.movement import best_cover
 from okenv.systems.psob.rules.observe import FEATURE_NAMES, GLOBAL_NAMES, GLOBALS, observation_size
 from okenv.systems.psob.rules.vehicles import driver_of
-from tests.systems.deciding import Deciding
-from tests.systems.psob.acting import declare, met, passing
+from okenv.systems.psob.sheet.labels import Labels
+from okenv.systems.psob.voice.advice import facts
+from okenv.systems.psob.voice.asked_words import action_sentence
+from tests.systems.psob.acting import declare, met
 from tests.systems.psob.asked import K, answer, asked, events, kinds, legal, play, quiet, roll, row
-from tests.systems.psob.gambits import decide
-from tests.systems.psob.helpers import blade, gun, sheet, start
-from tests.systems.psob.road import AIM, ANN, BEN, BOB, BUGGY, OFF, OFF_AFTER, UP, UP_AFTER, road
+from tests.systems.psob.road import AIM, ANN, BEN, BOB, OFF, OFF_AFTER, UP, UP_AFTER, road
 
 pytestmark = pytest.mark.plain
-DECIDING = Deciding("psob")
+TRIES = Forecaster(load_system("psob"))
+NAMES = ["Ann", "Ben", "Bob"]
 
 
 def driven(bs: np.ndarray, way: Any, *action: Any) -> np.ndarray:
@@ -188,6 +190,28 @@ def test_ps_veh_1_the_better_cover_counts() -> None:
     assert row(bs, ANN).cover == row(bs, BEN).cover == 1
 
 
+@pytest.mark.parametrize(("shelters", "told"), [(0, 2), (1, 2), (2, 0), (3, 0)])
+def test_ps_veh_1_a_drive_is_told_by_better_cover_alone(shelters: int, told: int) -> None:
+    """PS-VEH-1, PS-COVER-1: before it is declared, as it is, and as it ends; on foot by that of the place."""
+    bs = road(covers=[(4900, 2)], vehicles=[(2000, shelters, 2)], cover=shelters)
+    found = f", cover {told}" * (told > 0)
+    drive, walk = (ACTIONS.id(kind, 0, option) for kind, option in ((Act.DRIVE, 0), (Act.APPROACH, 2)))
+    labels = Labels([], [], ["crates"], vehicles=["buggy"])
+    said = action_sentence(bs, drive, BOB, NAMES, labels)
+    assert said == f"drive the buggy up to Bob (to 49 m{found}; -2 AV)"
+    there = [clause for clause in facts(bs, drive, NAMES, None, TRIES).clauses if "cover" in clause]
+    assert there == [f"cover {told} there"] * (told > 0)
+    copy = bs.copy()
+    happens = play(copy, UP, AIM) + quiet(copy)
+    assert events(happens, Event.DRIVE)[0][6] == told
+    assert [event[:2] for event in events(happens, Event.COVER)] == [(ANN, told), (BEN, told)] * (told > 0)
+    row(bs, ANN).pace = 1900
+    said = action_sentence(bs, walk, BOB, NAMES, labels)
+    assert said == "get out and close in on Bob (a full move, to 49 m, cover 2; -2 AV, -1 Dodge)"
+    left = play(bs, (Act.APPROACH, 0, 2), AIM)
+    assert events(left, Event.MANOEUVRE)[0][5] == 2
+
+
 @pytest.mark.parametrize("way", [(Act.RETREAT, 0, 0), (Act.RETREAT, 0, 3), (Act.APPROACH, 0, 1), (Act.LEAVE, 0, 0)])
 def test_ps_veh_1_a_move_on_foot_leads_out(way: Any) -> None:
     """PS-VEH-1: with no more than it costs anywhere; the vehicle stays, and the next in it drives."""
@@ -260,6 +284,55 @@ def test_ps_veh_1_no_swing_or_defence_beside_a_drive() -> None:
     assert drives(bs) == set()
 
 
+def swings(bs: np.ndarray) -> None:
+    """Ben, who is asked, is going to swing to Bob and to strike him."""
+    assert bs[0].actor == BEN
+    play(bs, Act.STAND, Act.COMPLEX, (Act.SWING, 0, 0), (Act.ATTACK, 0, 3))
+    if bs[0].prompt == Prompt.PART and bs[0].actor == BEN:
+        answer(bs, Act.DONE)
+
+
+@pytest.mark.parametrize(("way", "ann"), [(OFF, 1000), (OFF_AFTER, 1000), (UP, 4900)])
+def test_ps_veh_1_whose_swing_fails_stays_in_it(way: Any, ann: int) -> None:
+    """PS-VEH-1, PS-ACT-2: at the number of the drive; a swing that succeeds has led out of it."""
+    for dice, there, vehicle in ((2, 4900, 0), (-2, ann, 1)):
+        bs = road(props=[(3000, 2500, 6)], ben={"initiative": 9, "agility": 7})
+        for _ in range(2):
+            if bs[0].actor == ANN:
+                play(bs, way, AIM)
+            else:
+                swings(bs)
+        quiet(bs)
+        told = roll(bs, dice)
+        if dice > 0:
+            told += roll(bs, -2)
+        assert (row(bs, ANN).at, row(bs, BEN).at, row(bs, BEN).vehicle) == (ann, there, vehicle)
+        assert len(events(told, Event.CARRIED)) == vehicle
+
+
+@pytest.mark.parametrize(("dice", "there", "cover"), [(2, 4900, 0), (-2, 3000, 2)])
+def test_ps_veh_1_whose_swing_is_still_to_come_is_left_behind(dice: int, there: int, cover: int) -> None:
+    """PS-VEH-1, PS-HOLD-1: by a driver who has come first; she swings from where that was, whatever becomes of it."""
+    bs = road(props=[(3000, 2500, 6)], covers=[(3000, 2)], ben={"initiative": 8, "agility": 7}, foe={"initiative": 8})
+    answer(bs, Act.HOLD)
+    while bs[0].prompt != Prompt.PREEMPT:
+        if bs[0].prompt != Prompt.PHASE:
+            answer(bs, Act.DECLINE)
+        elif bs[0].actor == BEN:
+            swings(bs)
+        else:
+            play(bs, Act.STAND, AIM)
+    play(bs, (Act.PREEMPT, 0, 0), OFF, AIM)
+    quiet(bs)
+    roll(bs, 2)
+    quiet(bs)
+    assert (where(bs), row(bs, BEN).vehicle) == ([10, 30, 50], 0)
+    roll(bs, dice)
+    if dice > 0:
+        roll(bs, -2)
+    assert (row(bs, BEN).at, row(bs, BEN).cover, row(bs, BEN).vehicle) == (there, cover, 0)
+
+
 def _complex(bs: np.ndarray) -> np.ndarray:
     play(bs, Act.COMPLEX)
     return bs
@@ -287,40 +360,3 @@ def test_ps_veh_1_what_is_seen_of_it() -> None:
     first = FEATURE_NAMES.index("vehicle / 4")
     rows = out[GLOBALS:].reshape(3, -1)[:, first : first + 3]
     assert np.allclose(rows, [[0.25, 1, 0.2], [0.25, 0, 0.2], [0, 0, 0]])
-
-
-# --- who decides
-
-
-@pytest.mark.parametrize(("to", "arms", "first"), [
-    (5000, (blade(),), UP), (9000, (blade(),), UP), (3700, (blade(),), (Act.APPROACH, 0, 1)),
-    (5000, (gun(value=9),), (Act.STAND, 0, 0)),
-])  # fmt: skip
-def test_brute_drives_up_where_half_a_move_is_not_enough(to: int, arms: Any, first: Any) -> None:
-    one = sheet(*arms, initiative=9, vehicle=1, martial=3)
-    bs = start([one], [sheet(gun(), at=to)], vehicles=[BUGGY], arena=20000)
-    assert DECIDING.decision(bs, "brute") == first
-
-
-def test_who_rides_with_a_blade_waits_for_a_driver_with_one() -> None:
-    """Nobody waits for a driver who shoots from where she is, nor for an enemy, nor beyond patience."""
-    for ann, turn, waits in (((blade(),), 1, True), ((gun(),), 1, False), ((blade(),), 30, False)):
-        team = [sheet(*ann, vehicle=1), sheet(blade(), initiative=9, vehicle=1, martial=8)]
-        bs = start(team, [sheet(gun(), at=6000, armour=1)], vehicles=[BUGGY])
-        bs[0].turn = turn
-        assert bs[0].actor == BEN
-        assert (DECIDING.decision(bs, "brute")[0] != Act.APPROACH) == waits
-
-
-def test_a_gambit_drives() -> None:
-    bs = road()
-    for deed, answered in (("drive up", UP), ("drive off", OFF), ("drive off after", OFF_AFTER)):
-        assert decide(bs.copy(), {"if": "driving", "do": deed}) == (1, answered)
-    assert decide(bs, {"if": "target riding", "do": "drive up"})[0] == 0
-
-
-def test_cover_outside_must_better_that_of_the_vehicle() -> None:
-    bs = road(covers=[(3300, 1), (3700, 2)])
-    assert best_cover(bs[0], ANN, 0) == -1
-    assert best_cover(bs[0], ANN, 1) == 1
-    passing(bs)

@@ -12,7 +12,7 @@ from okenv.core.layout import LOG
 from .choices import lowest_rate, part_of, planned_at
 from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions, top_rate
-from .movement import BESIDE, destination, pace_of, place_with_cover
+from .movement import BESIDE, cover_found, destination, pace_of
 from .props import landing
 from .vehicles import drive_to
 
@@ -166,8 +166,8 @@ def end_declaring(b, i, log):
             g.uses = uses
             g.defending = f.steady
             g.moved = 1 if g.move > Pace.QUARTER and g.drive == 0 else 0
-            c = place_with_cover(b, g.move_to) if g.move != Pace.NONE else -1
-            cover = 0 if c < 0 else b.c_cover[c]
+            rides = g.vehicle if g.drive != 0 else 0
+            cover = cover_found(b, g.move_to, rides) if g.move != Pace.NONE else 0
             if g.drive != 0:
                 there = b.fighters[g.drive - 1].at
                 left = abs(g.move_to - there)

@@ -150,10 +150,19 @@ def place_with_cover(b, at):
 
 
 @jit(_I(B, _I))
-def shelter_of(b, i):
-    """The cover of the vehicle that a fighter is in; 0 without one (PS-VEH-1)."""
-    vehicle = b.fighters[i].vehicle
+def shelter_of(b, vehicle):
+    """The cover of a vehicle, counted from 1; 0 without one (PS-VEH-1)."""
     return b.v_cover[vehicle - 1] if vehicle != 0 else 0
+
+
+@jit(_I(B, _I, _I))
+def cover_found(b, at, vehicle):
+    """The cover that whoever comes to a place finds there; 0: none, or none better than a vehicle's.
+
+    PS-COVER-1, PS-VEH-1.
+    """
+    c = place_with_cover(b, at)
+    return b.c_cover[c] if c >= 0 and b.c_cover[c] > shelter_of(b, vehicle) else 0
 
 
 @jit(types.void(B, _I, LOG))
@@ -165,10 +174,9 @@ def shelter(b, i, log):
     f = b.fighters[i]
     if not stands(b, i):
         return
-    c = place_with_cover(b, f.at)
-    f.cover = shelter_of(b, i)
-    if c >= 0 and b.c_cover[c] > f.cover:
-        f.cover = b.c_cover[c]
+    found = cover_found(b, f.at, f.vehicle)
+    f.cover = max(found, shelter_of(b, f.vehicle))
+    if found != 0:
         emit(log, Event.COVER, i, f.cover, 0, 0, 0, 0, 0)
 
 

@@ -36,7 +36,7 @@ from ..rules.engine import default_action, target_row
 from ..rules.hold import HELD_OUT
 from ..rules.layout import BY_RATE, HANDS, Part, Prompt, Purpose, State, Turn
 from ..rules.mobs import shots_of
-from ..rules.movement import place_with_cover
+from ..rules.movement import cover_found
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import lowest_spine
 from ..sheet.labels import Labels
@@ -244,8 +244,8 @@ class _Advice:
         if not f["move"] or f["move_to"] == self.b["fighters"][self.me]["at"]:
             return ()
         to = f"to {metres(int(f['move_to']))}{' after the action' if f['move_after'] else ''}"
-        c = int(place_with_cover(self.b, int(f["move_to"])))
-        return (to,) if c < 0 else (to, f"cover {int(self.b['c_cover'][c])} there")
+        cover = int(cover_found(self.b, int(f["move_to"]), int(f["vehicle"] if f["drive"] else 0)))
+        return (to, f"cover {cover} there") if cover else (to,)
 
     def dodges(self, state: np.ndarray) -> tuple[str, ...]:
         """``Dodge 9 instead of 7``, at range, if it changes."""

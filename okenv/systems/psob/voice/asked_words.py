@@ -14,7 +14,7 @@ from ..rules.attack import OUT
 from ..rules.choices import last_of, part_of
 from ..rules.layout import BY_RATE, Part, Prompt, Purpose, Rate
 from ..rules.mobs import charge_for, runs_out
-from ..rules.movement import BESIDE, best_cover, destination, place_with_cover
+from ..rules.movement import BESIDE, best_cover, cover_found, destination
 from ..rules.sides import stands
 from ..rules.vehicles import drive_to
 from ..sheet.labels import Labels
@@ -108,7 +108,7 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     """A move with where it leads and what it costs."""
     there = target >= 0 or kind == Act.COVER
     place = int(destination(b, me, kind, target, way)) if there else -1
-    to = f"{metres(place)}{_shelter(b, place, kind)}" if there else "nowhere"
+    to = f"{metres(place)}{_shelter(b, place, 0) if kind != Act.COVER else ''}" if there else "nowhere"
     whom = cast.names[target] if target >= 0 else "nobody"
     out = "get out and " if b["fighters"][me]["vehicle"] else ""
     if way == STEP:
@@ -125,7 +125,8 @@ def _drive(b: Any, kind: Act, option: int, target: int, me: int, cast: Cast) -> 
     """A drive with where it leads and what it costs (PS-VEH-1)."""
     if target < 0 or not b["fighters"][me]["vehicle"]:
         return "drive nowhere"
-    to = metres(int(drive_to(b, me, kind, target)))
+    place = int(drive_to(b, me, kind, target))
+    to = f"{metres(place)}{_shelter(b, place, int(b['fighters'][me]['vehicle']))}"
     return f"{driving(b, kind, target, me, cast)} (to {to}{', after the action' if option else ''}; -2 AV)"
 
 
@@ -136,10 +137,10 @@ def driving(b: Any, kind: Act, target: int, me: int, cast: Cast) -> str:
     return cast.drive(vehicle, cast.names[target], -1 if kind == Act.DRIVE_OFF else short)
 
 
-def _shelter(b: Any, place: int, kind: Act) -> str:
-    """``, cover 2``: what any other move finds where it ends (PS-COVER-1)."""
-    c = -1 if kind == Act.COVER else int(place_with_cover(b, place))
-    return "" if c < 0 else f", cover {int(b['c_cover'][c])}"
+def _shelter(b: Any, place: int, vehicle: int) -> str:
+    """``, cover 2``: what a move finds where it ends, on foot or in a vehicle (PS-COVER-1, PS-VEH-1)."""
+    cover = int(cover_found(b, place, vehicle))
+    return f", cover {cover}" if cover else ""
 
 
 def _cover(b: Any, me: int, way: int, cast: Cast) -> str:
