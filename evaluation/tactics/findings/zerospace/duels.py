@@ -213,6 +213,6 @@ def _beside_the_others(studies: Parts) -> Found:
 
 
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _undecided, _second, _first, _prone, _crates, _shot_away, _called, _always_called, _suppressing, _suppressed, _waste,
-    _by_hand, _stunner, _blinded, _telepath, _grenade, _beside_the_others,
+    _undecided, _second, _first, _prone, _crates, _shot_away, _called, _always_called, _suppressing, _suppressed,
+    _waste, _by_hand, _stunner, _blinded, _telepath, _grenade, _beside_the_others,
 )  # fmt: skip
