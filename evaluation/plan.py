@@ -211,18 +211,18 @@ def load_plan(source: str | Path, plugins: Sequence[str] = ()) -> Plan:
     top = mapping(read_yaml(path))
     problems: list[Problem] = []
     file = validate(PlanFile, top, problems)
-    system = _system(top, problems)
     named = [_beside(path, plugin) for plugin in _texts(top, "plugins").values()]
     _load_plugins(top, named, problems)
     for plugin in plugins:
         load_plugin(plugin)
     encounters = _encounters(top, path, problems)
+    system = _system(top, encounters, problems)
     policies = _policies(top, path, system, problems)
     if file is None or problems:
         raise ConfigError(problems)
     try:
         return Plan(
-            file.title or path.stem, file.system, tuple(policies), tuple(encounters), file.pairs, file.seed, file.luck,
+            file.title or path.stem, system, tuple(policies), tuple(encounters), file.pairs, file.seed, file.luck,
             file.limits, file.settle, (*named, *(str(Path(p).resolve()) for p in plugins)),
         )  # fmt: skip
     except ValueError as error:
@@ -253,16 +253,21 @@ def _texts(top: Node, field: str) -> dict[int, str]:
     return {k: item.value for k, item in enumerate(listed) if isinstance(item.value, str)}
 
 
-def _system(top: Node, problems: list[Problem]) -> str:
-    node = top.value.get("system")
-    if node is None or not isinstance(node.value, str):
+def _system(top: Node, encounters: list[Encounter], problems: list[Problem]) -> str:
+    """The rulebook that is named, or else that of the encounters where these are of one."""
+    node, theirs = top.value.get("system"), {encounter.system for encounter in encounters}
+    if node is None and len(theirs) == 1:
+        name = theirs.pop()
+    elif node is None or not isinstance(node.value, str):
         return DEFAULT
-    if node.value not in systems():
+    elif node.value not in systems():
         expected = f"one of {', '.join(systems())}{nearest(node.value, systems())}"
         problems.append(node.problem(f"found {node.value!r}, expected {expected}"))
         return DEFAULT
-    load_system(str(node.value)).need("mind.value", "mind.prospects", "mind.tally", "voice.cards")
-    return str(node.value)
+    else:
+        name = str(node.value)
+    load_system(name).need("mind.value", "mind.prospects", "mind.tally", "voice.cards")
+    return name
 
 
 def _load_plugins(top: Node, files: list[str], problems: list[Problem]) -> None:

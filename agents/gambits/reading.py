@@ -50,13 +50,14 @@ def read_gambit(top: Node, vocabulary: Vocabulary, system: str) -> Gambit:
     """Check a gambit.
 
     Raises:
-        ConfigError: with everything that is wrong, each with file, line and field.
+        ConfigError: with everything that is wrong, each with file, line and field, or that it is another rulebook's.
     """
     mapping(top)
-    problems = [unknown_key(top, key, FIELDS) for key in top.value if key not in FIELDS]
     named = top.value.get("system")
     if named is not None and named.value != system:
-        problems.append(named.problem(f"found {show(named.value)}, expected {system!r}, the rulebook of the fight"))
+        problem = named.problem(f"found {show(named.value)}, expected {system!r}, the rulebook of the fight")
+        raise ConfigError([problem])
+    problems = [unknown_key(top, key, FIELDS) for key in top.value if key not in FIELDS]
     title, description, sentence = (_text(top, key, problems) for key in ("title", "description", "sentence"))
     group = _text(top, "group", problems)
     if group and group not in GROUPS:

@@ -29,7 +29,7 @@ DEFENDERS = ("turtle", "bodyguard", "coward", "disciplined-guard", "lurker")
 NOT_ASKED = "random"
 TRIALS = 100
 """Fights in which each policy is measured."""
-BESIDE = 2
+ABOUT = 2
 """So many places above and below *usual* are about as usual, where few fights say who has which."""
 OTHER_DICE = 0x67726164
 """Sets the seed of these fights apart from that of those that are counted."""
@@ -71,7 +71,7 @@ def about_usual(wins: Mapping[str, float]) -> list[str]:
     """Who may play as usual, by so few fights that those in the places beside may as well be the one."""
     codes = ranked(wins)
     usual = 3 * len(codes) // 4
-    return codes[max(0, usual - BESIDE) : usual + BESIDE + 1]
+    return codes[max(0, usual - ABOUT) : usual + ABOUT + 1]
 
 
 def graded(wins: Mapping[str, float]) -> dict[str, str]:

@@ -60,6 +60,13 @@ CASES = [
 ]  # fmt: skip
 
 
+def test_of_a_gambit_of_another_rulebook_nothing_else_is_told(folder: Path) -> None:
+    (folder / FILE).write_text("system: psob\ndials: {cover: 3}\nrules:\n  - {do: crouch}\n", encoding="utf-8")
+    with pytest.raises(ConfigError) as error:
+        make(OK, FILE)
+    assert [problem.field for problem in error.value.problems] == ["system"]
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)

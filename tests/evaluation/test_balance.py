@@ -147,7 +147,7 @@ def test_targets(text: str, what: str, value: float, words: str) -> None:
     ("text", "words"),
     [
         ("many", "target: found 'many', expected a chance to win such as 65%, falls=50%, or rounds=6"),
-        ("65", "target: found '65', expected a chance to win from 1% to 99%"),
+        ("65", "target: found '65', expected a chance to win from 1% to 99%; did you mean '65%'"),
         ("nan", "target: found 'nan', expected a chance to win from 1% to 99%"),
         ("100%", "target: found '100%', expected a chance"),
         ("rounds=0", "target: found '0', expected a number of rounds from 1 to 100"),

@@ -56,6 +56,13 @@ def test_a_plan(folder: Path) -> None:
     assert plan.looks() == [5, 10, 20]
 
 
+def test_the_rulebook_is_that_of_the_encounters_where_none_is_named(folder: Path) -> None:
+    of_two = "policies: [brute, turtle]\nencounters: [gun-duel, {}]\n"
+    assert load_plan(written(folder, of_two.format("riot-police"))).system == "broags"
+    with pytest.raises(ConfigError, match="found 'gun-duel' of the rulebook 'broags', expected 'ok'"):
+        load_plan(written(folder, of_two.format("mirror-duel")))
+
+
 def test_all_mistakes_are_told_at_once(folder: Path) -> None:
     file = written(
         folder,
