@@ -26,7 +26,7 @@ from ..rules.actions import STEP, Act, action_id
 from ..rules.choices import any_part
 from ..rules.engine import default_action, legal
 from ..rules.layout import B, Prompt
-from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
+from ..rules.movement import HAND_TO_HAND, distance
 from ..rules.sides import stands
 from .gambits import gambit
 from .tactics import (
@@ -42,7 +42,7 @@ from .tactics import (
     swing_at,
     way_to_cover_of,
 )
-from .threats import shot_at, would_dodge
+from .threats import cover_of_a_step, shot_at, would_dodge
 
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
@@ -110,7 +110,7 @@ def scripted(b, code):
         return action_id(Act.ACT, 0, 0)
     if prompt == Prompt.ABORT:
         return action_id(Act.DODGE if careful and would_dodge(b, i) else Act.DECLINE, 0, 0)
-    if prompt == Prompt.STEP and careful and shot_at(b, i) and can_find_cover(b, i, STEP):
+    if prompt == Prompt.STEP and careful and shot_at(b, i) and cover_of_a_step(b, i) > 0:
         return action_id(Act.COVER, 0, STEP)
     return default_action(b)
 
