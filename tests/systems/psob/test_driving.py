@@ -135,6 +135,13 @@ def test_no_dial_takes_a_free_quarter_out_of_a_vehicle(dials: Any) -> None:
     assert took == {0: True, 1: False}
 
 
+def test_who_guards_drives_up_rather_than_defend_out_of_reach() -> None:
+    """PS-VEH-1: on foot she would be within reach by the free quarter beside her defence."""
+    for vehicle, answered in ((1, UP), (0, (Act.DEFEND, 0, 0))):
+        bs = start([sheet(blade(), initiative=9, vehicle=vehicle)], [sheet(gun(), at=3500)], vehicles=[BUGGY])
+        assert by_dials(bs, guard=100) == answered
+
+
 def test_a_search_looks_at_no_free_quarter_out_of_a_vehicle() -> None:
     """PS-VEH-1: in her phase, and beside a defence; on foot it does. Who rides may still get at somebody."""
     for vehicle in (1, 0):
