@@ -6,7 +6,7 @@ from numba import types
 
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
-from okenv.core.mind.foes import at_enemy_of, nearest_to_of
+from okenv.core.mind.foes import at_enemy_of, nearest_of
 from okenv.core.mind.masks import unmark
 from okenv.core.policy import PATIENCE
 
@@ -21,6 +21,7 @@ from .reckoning import wanted_weapon
 
 _DRIVE, _DRIVE_OFF, _MELEE = int(Act.DRIVE), int(Act.DRIVE_OFF), int(Kind.MELEE)
 _I = types.int64
+_FAR = 1 << 30
 at_enemy = at_enemy_of(B, sides)
 
 
@@ -56,14 +57,15 @@ def drive_off(b, i, target, option):
     return action_id(_DRIVE_OFF, at_enemy(b, target), option)
 
 
-@jit(types.boolean(B, _I, _I))
-def outside(b, i, k):
-    """Whether somebody stands, and does not ride with a fighter."""
+@jit(_I(B, _I, _I))
+def gap_outside(b, i, k):
+    """How far somebody is from a fighter, farther than anybody outside if she rides with her."""
     f = b.fighters[i]
-    return stands(b, k) and (f.vehicle == 0 or b.fighters[k].vehicle != f.vehicle)
+    return _FAR if f.vehicle != 0 and b.fighters[k].vehicle == f.vehicle else distance(b, i, k)
 
 
-nearest_outside = nearest_to_of(B, sides, outside, distance)
+nearest_outside = nearest_of(B, sides, stands, gap_outside)
+"""The nearest enemy who does not ride with a fighter, or where all do one who does, to whom no drive leads."""
 
 
 @jit(types.boolean(B, _I, _I))
