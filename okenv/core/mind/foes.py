@@ -26,17 +26,6 @@ def at_enemy_of(record: Any, sides: ModuleType) -> Any:
 
 def nearest_of(record: Any, sides: ModuleType, counts: Any, distance: Any) -> Any:
     """The kernel ``nearest_enemy(b, i)``, of those for whom the kernel ``counts(b, k)`` holds."""
-
-    @jit(types.boolean(record, _I, _I), inline=True)
-    def counts_for(b, i, k):
-        """Whether somebody counts, whoever looks."""
-        return counts(b, k)
-
-    return nearest_to_of(record, sides, counts_for, distance)
-
-
-def nearest_to_of(record: Any, sides: ModuleType, counts: Any, distance: Any) -> Any:
-    """The kernel ``nearest_enemy(b, i)``, of those who count to her by the kernel ``counts(b, i, k)``."""
     side_of, rows_of = sides.side_of, sides.rows_of
 
     @jit(_I(record, _I))
@@ -45,7 +34,7 @@ def nearest_to_of(record: Any, sides: ModuleType, counts: Any, distance: Any) ->
         first, last = rows_of(b, 1 - side_of(b, i))
         who, best = -1, 0
         for k in range(first, last):
-            if counts(b, i, k):
+            if counts(b, k):
                 gap = distance(b, i, k)
                 if who < 0 or gap < best:
                     who, best = k, gap
