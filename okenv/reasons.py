@@ -89,12 +89,16 @@ class Reasons:
         return int(type(self).distance(self.b, self.me, row))
 
     def move(self) -> str:
-        """The reason of a move toward or away from somebody, where places are in centimetres."""
-        away, name = metres(self.away(self.target)), self.names[self.target]
-        if self.kind.name in ("RETREAT", "LEAVE", "DRIVE_OFF"):
-            return f"{name} is too close ({away})"
-        known = self.choice() if self.kind.name in ("APPROACH", "DRIVE") else ""
-        return known or f"{name} is {away} away"
+        """The reason of a move toward somebody, where places are in centimetres."""
+        return f"{self.names[self.target]} is {metres(self.away(self.target))} away"
+
+    def approach(self) -> str:
+        """The reason of a move toward an enemy: what sets her apart, if anything does."""
+        return self.choice() or self.move()
+
+    def retreat(self) -> str:
+        """The reason of a move away from somebody."""
+        return f"{self.names[self.target]} is too close ({metres(self.away(self.target))})"
 
     def cover(self) -> str:
         """The reason of a move to cover."""

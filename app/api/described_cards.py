@@ -18,7 +18,7 @@ class CardView(Answer):
     """How a fighter is: a word for her state, whether she still fights, her place from 0 to 1 between the arena's ends.
 
     ``figures`` are what a player keeps count of; ``harm`` by kind; ``thresholds`` say how much of it leads to which
-    state, such as ``[[5, "Down"], [7, "Out"]]``.
+    state, such as ``[[5, "Down"], [7, "Out"]]``; ``inside`` names the vehicle that she is in, if any.
     """
 
     state: str
@@ -28,6 +28,7 @@ class CardView(Answer):
     harm: dict[str, int]
     thresholds: list[tuple[int, str]]
     notes: list[str]
+    inside: str
 
 
 class FighterView(Answer):

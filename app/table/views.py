@@ -108,6 +108,7 @@ def card_data(card: Card) -> dict[str, Any]:
         "harm": dict(card.harm),
         "thresholds": [list(step) for step in card.thresholds],
         "notes": list(card.notes),
+        "inside": card.inside,
     }
 
 

@@ -10,7 +10,7 @@ const initials = (name) => {
 const clamped = (value) => Math.min(1, Math.max(0, value));
 
 // `fighters`: [{ name, side, card, row }] of those who have a place are drawn; `now`: the row that acts; `ground`: cover
-// and hazards, [{ name, words, low, high, hurts }], upon the line.
+// and hazards, [{ name, words, low, high, hurts }], upon the line. Who sits in one vehicle is framed together, with its name.
 export const drawArena = (box, fighters, now = -1, ground = []) => {
   const here = fighters.filter(({ card, gone }) => !gone && typeof card?.place === "number");
   box.hidden = here.length === 0;
@@ -30,14 +30,19 @@ export const drawArena = (box, fighters, now = -1, ground = []) => {
     }
     return [...groups.values()];
   };
-  const drawn = binned(here, ({ card }) => card.place, ({ side }) => side).map(({ side, left, members }) => {
-    const few = members.length <= 3;
-    const pieces = few
+  const pieces = (members, few) =>
+    few || members.length === 1
       ? members.map(({ name, card, row }) =>
           make("span", { class: `${card.stands === false ? "out" : ""}${row === now ? " acts" : ""}`.trim(), text: initials(name), title: name }))
-      : [make("span", { class: members.some(({ row }) => row === now) ? "acts" : "", text: crowd(members), title: listed(members.map(({ name }) => name)) })];
-    const group = make("div", { class: side ? "down" : "up" }, ...pieces);
+      : [make("span", { class: members.some(({ row }) => row === now) ? "acts" : "", text: crowd(members), title: names(members) })];
+  const drawn = binned(here, ({ card }) => card.place, ({ side }) => side).map(({ side, left, members }) => {
+    const seats = [...new Set(members.map(inside))].map((vehicle) => {
+      const ones = pieces(members.filter((one) => inside(one) === vehicle), members.length <= 3);
+      return vehicle ? [make("u", {}, ...ones, make("small", { text: vehicle }))] : ones;
+    });
+    const group = make("div", { class: side ? "down" : "up" }, ...seats.flat());
     group.style.left = `${left}%`;
+    if (members.some(inside)) group.style.transform = `translateX(-${left}%)`;
     return group;
   });
   const bands = ground.filter(({ low, high }) => low < high).map(({ low, high, hurts }) => {
@@ -52,12 +57,17 @@ export const drawArena = (box, fighters, now = -1, ground = []) => {
     [sign.style.left, sign.style.maxWidth] = [`${left}%`, `${100 / bins}%`];
     return sign;
   });
-  const words = here.map(({ name, card }) => (card.figures?.at ? `${name} at ${card.figures.at}` : name));
+  const words = here.map(({ name, card }) => [name, card.figures?.at && `at ${card.figures.at}`, inside({ card }) && `in the ${card.inside}`]
+    .filter(Boolean).join(" "));
   box.classList.toggle("grounded", ground.length > 0);
   box.setAttribute("role", "img");
   box.setAttribute("aria-label", [`Where they stand: ${listed(words)}`, ...ground.map(sentence)].join("; "));
   fill(box, make("hr"), bands, drawn, signs);
 };
+
+const inside = ({ card }) => card.inside ?? "";
+
+const names = (members) => listed(members.map(({ name }) => name));
 
 const sentence = ({ name, words }) => `${name}: ${words}`;
 

@@ -24,6 +24,7 @@ class Card:
             terms, such as ``((3, "Impaired"), (5, "Down"), (7, "Out"))``; the last is the end of the bar. Empty where
             harm has no such steps.
         falls: the place among the thresholds of the one from which the fighter no longer stands.
+        inside: the name of the vehicle that the fighter is in; empty for one on foot.
     """
 
     state: str
@@ -34,6 +35,7 @@ class Card:
     notes: tuple[str, ...] = ()
     thresholds: tuple[tuple[int, str], ...] = ()
     falls: int = -1
+    inside: str = ""
 
 
 @dataclass(frozen=True)

@@ -253,3 +253,13 @@ def test_the_page_says_how_it_reads_what_is_typed(served: Served, visit: Visit) 
     for face in ("plus", "blank"):
         visitor.page.click(f'.face[aria-label="{face}"]')
     visitor.changed(before)
+
+
+def test_the_picture_frames_who_sits_together(served: Served, visit: Visit) -> None:
+    """PS-VEH-1: each vehicle with its name, whoever is on foot beside it; in words too."""
+    gm = sit(served, visit, "salt-flats", couriers=ME, raiders=ME)
+    arena = gm.page.locator("#arena")
+    assert [[text.lower() for text in one.split()] for one in arena.locator("u").all_inner_texts()] == [
+        ["ada", "bo", "cy", "buggy"], ["kez", "rai", "speeder"]
+    ]  # fmt: skip
+    assert "Cy at 90 m in the buggy" in str(arena.get_attribute("aria-label"))

@@ -136,3 +136,11 @@ def test_nothing_is_spent_after_a_roll() -> None:
     bs = start([sheet(initiative=9)], [sheet()])
     assert (tally.unspent(bs[0]), tally.opens(bs[0])) == (-1, False)
     assert {tally.spends(bs[0], action) for action in range(ACTIONS.size)} == {0}
+
+
+def test_a_card_names_what_somebody_is_in() -> None:
+    """PS-VEH-1; not of whoever has left the fight, or is on foot."""
+    riding = sheet(vehicle=1), sheet(vehicle=1, state=State.DEAD), sheet(vehicle=1, state=State.GONE)
+    bs = start(riding, [sheet()], vehicles=[(2000, 1, 2)])
+    told = cards(bs, NAMES, SIDES, Labels([["pistol"]] * 4, [], [], vehicles=["buggy"]))
+    assert [card.inside for card in told] == ["buggy", "buggy", "", ""]

@@ -14,9 +14,9 @@ from okenv.systems.psob.rules.observe import FEATURE_NAMES, GLOBAL_NAMES, GLOBAL
 from okenv.systems.psob.rules.vehicles import driver_of
 from okenv.systems.psob.sheet.labels import Labels
 from okenv.systems.psob.voice.advice import facts
-from okenv.systems.psob.voice.asked_words import action_sentence
+from okenv.systems.psob.voice.asked_words import action_sentence, prompt_sentence
 from tests.systems.psob.acting import declare, met
-from tests.systems.psob.asked import K, answer, asked, events, kinds, legal, play, quiet, roll, row
+from tests.systems.psob.asked import K, answer, asked, events, kinds, legal, play, played, quiet, roll, row
 from tests.systems.psob.road import AIM, ANN, BEN, BOB, OFF, OFF_AFTER, UP, UP_AFTER, road
 
 pytestmark = pytest.mark.plain
@@ -210,6 +210,19 @@ def test_ps_veh_1_a_drive_is_told_by_better_cover_alone(shelters: int, told: int
     assert said == "get out and close in on Bob (a full move, to 49 m, cover 2; -2 AV, -1 Dodge)"
     left = play(bs, (Act.APPROACH, 0, 2), AIM)
     assert events(left, Event.MANOEUVRE)[0][5] == 2
+
+
+@pytest.mark.parametrize(("way", "to", "does"), [
+    (UP, 5000, "drives the buggy up to Bob"), (UP, 6000, "drives the buggy toward Bob"),
+    (OFF, 5000, "drives the buggy away from Bob"),
+])  # fmt: skip
+def test_others_read_that_somebody_drives(way: Any, to: int, does: str) -> None:
+    """PS-VEH-1: alone, and beside an action; who walks is going to move."""
+    labels = Labels([["sword"]], [], [], vehicles=["buggy"])
+    for act, also in ((Act.NOTHING, ""), (AIM, " and is going to take aim at Bob")):
+        bs = played(road(to=to), way, act)
+        assert prompt_sentence(bs, NAMES, labels).endswith(f" (Ann {does}{also})")
+    assert prompt_sentence(played(road(), (Act.APPROACH, 0, 2), Act.NOTHING), NAMES).endswith("(Ann is going to move)")
 
 
 @pytest.mark.parametrize("way", [(Act.RETREAT, 0, 0), (Act.RETREAT, 0, 3), (Act.APPROACH, 0, 1), (Act.LEAVE, 0, 0)])

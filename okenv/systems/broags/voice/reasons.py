@@ -107,7 +107,9 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.PIN: lambda _: "a pinned enemy can do nothing else",
     Act.HOLD: lambda _: "a hold leaves room to fight on",
     Act.TAKE: lambda _: "there are hands for it",
-    **dict.fromkeys((Act.APPROACH, Act.RETREAT, Act.JOIN, Act.LEAVE), _Reasons.move),
+    Act.APPROACH: _Reasons.approach,
+    **dict.fromkeys((Act.RETREAT, Act.LEAVE), _Reasons.retreat),
+    Act.JOIN: _Reasons.move,
 }
 
 

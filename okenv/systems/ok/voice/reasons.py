@@ -74,14 +74,9 @@ class _Reasons(Reasons):
     def sweep(self) -> str:
         return f"several are in reach ({int(candidates(self.b, self.me, self.option))})"
 
-    def move(self) -> str:
-        apart = self.away(self.target)
-        away = metres(apart)
-        if self.kind in (Act.RETREAT, Act.LEAVE):
-            name = self.names[self.target]
-            return f"{name} is too close ({away})" if apart <= CLOSE else f"{name} may come after them ({away})"
-        known = self.choice() if self.kind == Act.APPROACH else ""
-        return known or f"{self.names[self.target]} is {away} away"
+    def retreat(self) -> str:
+        apart, name = self.away(self.target), self.names[self.target]
+        return super().retreat() if apart <= CLOSE else f"{name} may come after them ({metres(apart)})"
 
     def escape(self) -> str:
         return f"{self.names[self.f['held_by'] - 1]} has too firm a grip to fight in"
@@ -160,10 +155,9 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.SETUP_GENERAL: lambda _: "everybody will hit more surely then",
     Act.SETUP_OWN: _Reasons.setup_own,
     Act.SWEEP: _Reasons.sweep,
-    Act.APPROACH: _Reasons.move,
-    Act.RETREAT: _Reasons.move,
+    Act.APPROACH: _Reasons.approach,
+    **dict.fromkeys((Act.RETREAT, Act.LEAVE), _Reasons.retreat),
     Act.JOIN: _Reasons.move,
-    Act.LEAVE: _Reasons.move,
     Act.ESCAPE: _Reasons.escape,
     Act.STUNT: _Reasons.stunt,
     Act.RALLY: _Reasons.rally,

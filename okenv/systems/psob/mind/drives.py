@@ -6,34 +6,45 @@ from numba import types
 
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
-from okenv.core.mind.foes import at_enemy_of
+from okenv.core.mind.foes import at_enemy_of, nearest_of
 from okenv.core.mind.masks import unmark
 from okenv.core.policy import PATIENCE
 
 from ..rules import sides
 from ..rules.actions import DRIVES, Act, action_id
 from ..rules.layout import B, Kind, Prompt
-from ..rules.mobs import loaded
-from ..rules.movement import HAND_TO_HAND, distance, mobile
+from ..rules.movement import HAND_TO_HAND, distance
 from ..rules.sides import rows_of, side_of, stands
-from ..rules.vehicles import can_drive, driver_of, drives
+from ..rules.vehicles import can_drive, driver_of
 from .likeness import stands_for
+from .reckoning import wanted_weapon
 
 _DRIVE, _DRIVE_OFF, _MELEE = int(Act.DRIVE), int(Act.DRIVE_OFF), int(Kind.MELEE)
 _I = types.int64
+_FAR = 1 << 30
 at_enemy = at_enemy_of(B, sides)
+
+
+@jit(types.boolean(B, _I))
+def well_aboard(b, i):
+    """Whether a fighter has a vehicle to lose: somebody of her side drives it, quicker than she walks (PS-VEH-1)."""
+    f = b.fighters[i]
+    if f.vehicle == 0:
+        return False
+    driver = driver_of(b, f.vehicle)
+    return driver >= 0 and side_of(b, driver) == side_of(b, i) and b.v_pace[f.vehicle - 1] > f.pace
+
+
+@jit(types.boolean(B, _I, _I))
+def in_passing(b, i, way):
+    """Whether a move is a free quarter or an aborter's step, and would lose a fighter her vehicle (PS-VEH-1)."""
+    return way % 3 == 0 and well_aboard(b, i)
 
 
 @jit(_I(B, _I, _I))
 def drive_up(b, i, target):
-    """The drive up to somebody whom no more than half a move brings within reach; -1 for none (PS-VEH-1).
-
-    A full move costs as much AV, and Dodge, and shelter.
-    """
-    f = b.fighters[i]
-    if f.vehicle == 0 or b.prompt != Prompt.PHASE or b.actor != i:
-        return -1
-    if mobile(b, i) and distance(b, i, target) - HAND_TO_HAND <= f.pace // 2:
+    """The drive up to somebody who is out of reach; -1 for none (PS-VEH-1)."""
+    if b.prompt != Prompt.PHASE or b.actor != i or distance(b, i, target) <= HAND_TO_HAND or not well_aboard(b, i):
         return -1
     return action_id(_DRIVE, at_enemy(b, target), 0) if can_drive(b, i, _DRIVE, target) else -1
 
@@ -46,46 +57,35 @@ def drive_off(b, i, target, option):
     return action_id(_DRIVE_OFF, at_enemy(b, target), option)
 
 
-@jit(_I(B, _I))
-def nearest_outside(b, i):
-    """The nearest enemy who stands and does not ride with a fighter, the first listed of equals; -1 for none."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    found, f = -1, b.fighters[i]
-    for k in range(first, last):
-        beside = f.vehicle != 0 and b.fighters[k].vehicle == f.vehicle
-        if stands(b, k) and not beside and (found < 0 or distance(b, i, k) < distance(b, i, found)):
-            found = k
-    return found
+@jit(_I(B, _I, _I))
+def gap_outside(b, i, k):
+    """How far somebody is from a fighter, farther than anybody outside if she rides with her."""
+    f = b.fighters[i]
+    return _FAR if f.vehicle != 0 and b.fighters[k].vehicle == f.vehicle else distance(b, i, k)
+
+
+nearest_outside = nearest_of(B, sides, stands, gap_outside)
+"""The nearest enemy who does not ride with a fighter, or where all do one who does, to whom no drive leads."""
 
 
 @jit(types.boolean(B, _I, _I))
 def waits_aboard(b, i, target):
-    """Whether a fighter stays in a vehicle that will take her to somebody sooner than her feet (PS-VEH-1).
+    """Whether a fighter stays in a vehicle whose driver will get her to somebody (PS-VEH-1).
 
-    Who drives is of her side and has nothing to shoot with, nor anybody outside within reach, so that she drives there;
-    not beyond a policy's patience.
+    Who drives does best hand to hand, and has nobody outside within reach, so that she drives there; not beyond a
+    policy's patience.
     """
     f = b.fighters[i]
-    if f.vehicle == 0 or b.turn >= PATIENCE or distance(b, i, target) - HAND_TO_HAND <= f.pace:
+    if b.turn >= PATIENCE or distance(b, i, target) <= HAND_TO_HAND or not well_aboard(b, i):
         return False
     driver = driver_of(b, f.vehicle)
-    if driver < 0 or driver == i or side_of(b, driver) != side_of(b, i):
+    if driver == i:
         return False
-    for w in range(b.fighters[driver].weapons_n):
-        if b.fighters[driver].w_kind[w] != _MELEE and loaded(b, driver, w):
-            return False
-    first, last = rows_of(b, 1 - side_of(b, i))
-    for k in range(first, last):
-        if stands(b, k) and b.fighters[k].vehicle != f.vehicle and distance(b, driver, k) <= HAND_TO_HAND:
-            return False
-    return can_drive(b, driver, _DRIVE, target)
-
-
-@jit(_I(B, _I))
-def driven(b, i):
-    """How far the vehicle that a fighter drives gets in a phase, in cm; 0 without one (PS-VEH-1)."""
-    f = b.fighters[i]
-    return b.v_pace[f.vehicle - 1] if f.vehicle != 0 and drives(b, i) else 0
+    weapon = wanted_weapon(b, driver, target)
+    if weapon >= 0 and b.fighters[driver].w_kind[weapon] != _MELEE:
+        return False
+    near = nearest_outside(b, driver)
+    return near >= 0 and distance(b, driver, near) > HAND_TO_HAND and can_drive(b, driver, _DRIVE, target)
 
 
 @jit(_I(B, types.boolean, _I, MASK))

@@ -10,7 +10,7 @@ defends. ``turtle`` is brute, but defends actively while an enemy is within reac
 aborts to defence when that lowers the chance of being stunned by what is declared against her by enough. With
 something to shoot and nobody beside her she finds cover from enemies who shoot, where it adds more to her Dodge
 than the move takes off her AV and she would stay to attack or aim, and after an abort with a step. From round
-30 on she is brute, so that a fight ends.
+30 on she is brute, so that a fight ends. Neither leaves by a free quarter, or a step, a vehicle that her side drives.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..rules.actions import STEP, Act, action_id
 from ..rules.choices import any_part
 from ..rules.engine import default_action, legal
 from ..rules.layout import B, Prompt
-from ..rules.movement import HAND_TO_HAND, can_find_cover, distance
+from ..rules.movement import HAND_TO_HAND, distance
 from ..rules.sides import stands
 from .gambits import gambit
 from .tactics import (
@@ -42,7 +42,7 @@ from .tactics import (
     swing_at,
     way_to_cover_of,
 )
-from .threats import shot_at, would_dodge
+from .threats import cover_of_a_step, shot_at, would_dodge
 
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
@@ -110,7 +110,7 @@ def scripted(b, code):
         return action_id(Act.ACT, 0, 0)
     if prompt == Prompt.ABORT:
         return action_id(Act.DODGE if careful and would_dodge(b, i) else Act.DECLINE, 0, 0)
-    if prompt == Prompt.STEP and careful and shot_at(b, i) and can_find_cover(b, i, STEP):
+    if prompt == Prompt.STEP and careful and shot_at(b, i) and cover_of_a_step(b, i) > 0:
         return action_id(Act.COVER, 0, STEP)
     return default_action(b)
 

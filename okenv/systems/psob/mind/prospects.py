@@ -22,13 +22,15 @@ from ..rules.engine import forget as forget
 from ..rules.engine import legal
 from ..rules.layout import BY_RATE, HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
 from ..rules.mobs import top_rate
-from ..rules.movement import HAND_TO_HAND, can_find_cover, destination, distance, length_of, swings
+from ..rules.movement import HAND_TO_HAND, destination, distance, length_of, swings
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.social import highest_spine, influence_value, lowest_spine, minors, spine_of
-from .drives import drop_drives
+from ..rules.vehicles import drives
+from .drives import drop_drives, in_passing, waits_aboard
 from .likeness import alike, stands_for
 from .swings import prop_to, swing_ways
 from .tactics import LUCK, nearest_enemy, shelters, speaks
+from .threats import cover_of_a_step
 from .value import harm_now
 
 REPLIES = 2
@@ -108,7 +110,7 @@ def seldom(b):
     if prompt == Prompt.PHASE:
         return b.declared_n >= REPLIES and b.victim < 0
     if prompt == Prompt.STEP:
-        return not can_find_cover(b, b.actor, STEP)
+        return cover_of_a_step(b, b.actor) == 0
     return (prompt == Prompt.HELD) | (prompt == Prompt.PREEMPT)
 
 
@@ -144,7 +146,8 @@ def ways_worth(b, target):
     """The moves about an enemy that are worth a look, as bits of ``(approach, 8 bits up: retreat)`` (PS-MOVE-1).
 
     Toward her the least that brings a hand-to-hand weapon within reach, or all of a move toward the nearest; the free
-    quarter toward or away from the nearest where it changes what is shot at; away from her as far as it goes, too.
+    quarter toward or away from the nearest where it changes what is shot at; away from her as far as it goes, too. No
+    free quarter leads out of a vehicle but to somebody to whom nobody drives her (PS-VEH-1).
     """
     i = b.actor
     f = b.fighters[i]
@@ -157,13 +160,15 @@ def ways_worth(b, target):
         else:
             shoots = True
     ways, back = 0, 0
+    stays = in_passing(b, i, _QUARTER)
+    least = 1 if stays and (drives(b, i) or waits_aboard(b, i, target)) else 0
     if gap > HAND_TO_HAND and (strikes or not shoots):
-        for way in range(_FULL + 1):
+        for way in range(least, _FULL + 1):
             if ways == 0 and length_of(b, i, way) >= gap - HAND_TO_HAND:
                 ways = 1 << way
         if ways == 0 and near:
             ways = 1 << _FULL
-    if near and shoots:
+    if near and shoots and not stays:
         ways |= 1 << _QUARTER
         back = (1 << _FULL) | (1 << _AFTER)
     elif near:
@@ -199,12 +204,16 @@ def drop_phase(b, within, mask):
 
 @jit(_I(B, types.boolean, MASK))
 def drop_covers(b, reply, mask):
-    """Leave out moves to cover that is of no use, and half and full ones after the action; of a reply all such."""
+    """Leave out moves to cover that is of no use, and half and full ones after the action; of a reply all such.
+
+    No free one leads out of a vehicle (PS-VEH-1).
+    """
     dropped = 0
     for way in range(WAYS):
         action = action_id(Act.COVER, 0, way)
         if mask[action] != 0:
             after = _AFTER <= way < STEP and (reply or way > _AFTER)
+            after = after or in_passing(b, b.actor, way)
             if after or not shelters(b, b.actor, destination(b, b.actor, _COVER, -1, way)):
                 dropped += unmark(mask, action)
     return dropped
@@ -221,13 +230,16 @@ def drop_allies(b, mask):
 
 @jit(_I(B, MASK))
 def drop_steps(b, mask):
-    """Of small moves leave those about the nearest enemy, and to cover (PS-MOVE-2, PS-ABORT-1, PS-COVER-1)."""
+    """Of small moves leave those about the nearest enemy, and to cover; none out of a vehicle.
+
+    PS-MOVE-2, PS-ABORT-1, PS-COVER-1, PS-VEH-1.
+    """
     i = b.actor
     near = nearest_enemy(b, i)
     first, last = rows_of(b, 1 - side_of(b, i))
     dropped = drop_allies(b, mask) + drop_covers(b, False, mask)
     for target in range(first, last):
-        kept = ((1 << _QUARTER) | (1 << STEP)) if target == near else 0
+        kept = ((1 << _QUARTER) | (1 << STEP)) if target == near and not in_passing(b, i, STEP) else 0
         dropped += unmark_ways(mask, Act.APPROACH, target - first, kept & 7)
         dropped += unmark_ways(mask, Act.RETREAT, target - first, kept)
     return dropped

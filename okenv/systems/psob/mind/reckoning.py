@@ -9,12 +9,14 @@ from okenv.core.events import no_log
 from okenv.core.jit import jit
 
 from ..rules.active_defence import dodge
-from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing
+from ..rules.area import in_area, width_of
+from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing, usable
 from ..rules.choices import planned_at
-from ..rules.layout import BY_RATE, B, Kind
+from ..rules.layout import BY_RATE, HANDS, B, Kind
 from ..rules.mobs import shots_of, top_rate
 from ..rules.movement import HAND_TO_HAND, mobile, set_out
-from .drives import driven
+from ..rules.sides import rows_of, side_of, stands
+from ..rules.vehicles import drives
 
 BEST_DICE = 2
 """The highest of 2dF (PS-DICE-1)."""
@@ -96,6 +98,43 @@ def most(b, i, target, weapon, rate, more):
     """Damage after armour with the best dice; ``more`` is added to the AV."""
     best = margin_of(b, i, target, weapon, rate) + more + BEST_DICE
     return damage_of(b, i, target, weapon, rate, best)
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def spares_friends(b, i, target, width):
+    """Whether nobody of her own side stands in an area around somebody."""
+    first, last = rows_of(b, side_of(b, i))
+    for k in range(first, last):
+        if stands(b, k) and in_area(b, i, k, target, width):
+            return False
+    return True
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def is_safe(b, i, target, weapon):
+    """Whether using a weapon on somebody hurts no friend: it is no grenade, or nobody is near."""
+    if b.fighters[i].w_kind[weapon] != _GRENADE:
+        return True
+    return spares_friends(b, i, target, width_of(b, i, weapon, 0, 0))
+
+
+@jit(_I(B, _I, _I))
+def wanted_weapon(b, i, target):
+    """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
+    best, found = 0.0, -1
+    for w in range(HANDS + 1):
+        if usable(b, i, w) and is_safe(b, i, target, w):
+            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
+            if worth > best:
+                best, found = worth, w
+    return found
+
+
+@jit(_I(B, _I))
+def driven(b, i):
+    """How far the vehicle that a fighter drives gets in a phase, in cm; 0 without one (PS-VEH-1)."""
+    f = b.fighters[i]
+    return b.v_pace[f.vehicle - 1] if f.vehicle != 0 and drives(b, i) else 0
 
 
 @jit(_I(_I, _I))

@@ -12,7 +12,6 @@ from okenv.core.mind.foes import hurt_most_of, nearest_of
 from ..rules import sides
 from ..rules.actions import Act, action_id
 from ..rules.active_defence import BUSY
-from ..rules.area import in_area, width_of
 from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
 from ..rules.choices import is_whole, last_of, planned_at, possible
 from ..rules.damage import WOUNDING
@@ -22,8 +21,8 @@ from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
-from .drives import at_enemy, drive_up, waits_aboard
-from .reckoning import best_rate, expected, most
+from .drives import at_enemy, drive_up, in_passing, waits_aboard
+from .reckoning import best_rate, expected, is_safe, most, wanted_weapon
 from .swings import ALL_WAYS, SWING_AND_BLOW, prop_to, swing_ways
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
@@ -37,24 +36,6 @@ _I = types.int64
 def wounds_of(b, k):
     """How many wounds a fighter has."""
     return b.fighters[k].wounds
-
-
-@jit(types.boolean(B, _I, _I, _I))
-def spares_friends(b, i, target, width):
-    """Whether nobody of her own side stands in an area around somebody."""
-    first, last = rows_of(b, side_of(b, i))
-    for k in range(first, last):
-        if stands(b, k) and in_area(b, i, k, target, width):
-            return False
-    return True
-
-
-@jit(types.boolean(B, _I, _I, _I))
-def is_safe(b, i, target, weapon):
-    """Whether using a weapon on somebody hurts no friend: it is no grenade, or nobody is near."""
-    if b.fighters[i].w_kind[weapon] != _GRENADE:
-        return True
-    return spares_friends(b, i, target, width_of(b, i, weapon, 0, 0))
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -72,18 +53,6 @@ def best_weapon(b, i, target):
     best, found = -1.0, -1
     for w in range(HANDS + 1):
         if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
-            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
-            if worth > best:
-                best, found = worth, w
-    return found
-
-
-@jit(_I(B, _I, _I))
-def wanted_weapon(b, i, target):
-    """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
-    best, found = 0.0, -1
-    for w in range(HANDS + 1):
-        if usable(b, i, w) and is_safe(b, i, target, w):
             worth = expected(b, i, target, w, top_rate(b, i, w), 0)
             if worth > best:
                 best, found = worth, w
@@ -149,7 +118,7 @@ def shelters(b, i, at):
 def come_near(b, i, target):
     """The least move that brings somebody within reach, or else the longest; standing where none leads nearer.
 
-    She drives where more than half a move is needed, and waits in a vehicle that will get her there (PS-VEH-1).
+    She drives there, and waits in a vehicle that will get her there (PS-VEH-1).
     """
     gap = distance(b, i, target) - HAND_TO_HAND
     last, drive = -1, drive_up(b, i, target)
@@ -235,11 +204,12 @@ def way_to_cover_of(stays: Any) -> Any:
     def way_to_cover(b, i, target, longest):
         """The way to find cover that adds more to Dodge than it takes off AV, the most, then the shortest; -1 for none.
 
-        Not to where she would come nearer to her target from, out of that cover again.
+        Not to where she would come nearer to her target from, out of that cover again, nor by a free quarter out of a
+        vehicle (PS-VEH-1).
         """
         found, most = -1, 0
         for way in range(longest + 1):
-            if can_find_cover(b, i, way):
+            if can_find_cover(b, i, way) and not in_passing(b, i, way):
                 c = best_cover(b, i, way)
                 gain = b.c_cover[c] - b.fighters[i].cover - way
                 if gain > most and shelters(b, i, b.c_at[c]) and would_stay(b, i, target, b.c_at[c]):

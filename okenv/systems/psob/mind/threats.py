@@ -16,6 +16,7 @@ from ..rules.damage import MAJOR_STUNNED, MINOR_STUNNED
 from ..rules.layout import B, Part, Rate
 from ..rules.movement import best_cover, can_find_cover
 from ..rules.sides import side_of, stands
+from .drives import in_passing
 from .reckoning import damage_of, value_there
 from .swings import ALL_WAYS, ways_to_arrive
 
@@ -85,8 +86,11 @@ def gained_by_abort(b, i):
 
 @jit(_I(B, _I))
 def cover_of_a_step(b, i):
-    """How much more cover the step of an aborter would find (PS-ABORT-1, PS-COVER-1)."""
-    if not can_find_cover(b, i, STEP):
+    """How much more cover the step of an aborter would find, but out of no vehicle.
+
+    PS-ABORT-1, PS-COVER-1, PS-VEH-1.
+    """
+    if not can_find_cover(b, i, STEP) or in_passing(b, i, STEP):
         return 0
     return b.c_cover[best_cover(b, i, STEP)] - b.fighters[i].cover
 

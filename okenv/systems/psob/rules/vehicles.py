@@ -48,12 +48,18 @@ def drive_to(b, i, kind, other):
 
 
 @jit(types.boolean(B, _I, _I, _I))
-def can_drive(b, i, kind, other):
-    """Whether a fighter may drive toward or away from somebody outside, and it leads anywhere (PS-VEH-1)."""
+def leads_on(b, i, kind, other):
+    """Whether a drive of whoever drives, toward or away from somebody outside, leads anywhere (PS-VEH-1)."""
     f = b.fighters[i]
-    if other < 0 or not drives(b, i) or not stands(b, other) or b.fighters[other].vehicle == f.vehicle:
+    if not stands(b, other) or b.fighters[other].vehicle == f.vehicle:
         return False
     return drive_to(b, i, kind, other) != f.at
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_drive(b, i, kind, other):
+    """Whether a fighter may drive toward or away from somebody (PS-VEH-1)."""
+    return other >= 0 and drives(b, i) and leads_on(b, i, kind, other)
 
 
 @jit(_I(B, _I, types.boolean, MASK))
@@ -64,9 +70,10 @@ def mark_drives(b, i, acts, mask):
     first, last = rows_of(b, 1 - side_of(b, i))
     count = 0
     for k in range(first, last):
+        up, off = leads_on(b, i, Act.DRIVE, k), leads_on(b, i, Act.DRIVE_OFF, k)
         for option in range(DRIVES if acts else 1):
-            count += mark_at(mask, Act.DRIVE, k - first, option, can_drive(b, i, Act.DRIVE, k))
-            count += mark_at(mask, Act.DRIVE_OFF, k - first, option, can_drive(b, i, Act.DRIVE_OFF, k))
+            count += mark_at(mask, Act.DRIVE, k - first, option, up)
+            count += mark_at(mask, Act.DRIVE_OFF, k - first, option, off)
     return count
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from okenv.core.voice.verbs import the
+from okenv.core.voice.verbs import the, third_person
 from okenv.core.voice.words import metres, plural
 
 from ..rules.actions import ACTIONS, STEP, Act
@@ -182,9 +182,20 @@ def declared(b: Any, cast: Cast) -> list[str]:
             targets = [k for k in range(int(b["fighters_n"])) if rows >> k & 1] or [-1]
             kind, weapon, rate = (int(f[name][p]) for name in ("p_part", "p_weapon", "p_rate"))
             parts += [cast.part(row, kind, weapon, rate, k, int(f["p_spread"][p])) for k in targets]
-        deed = " and ".join(parts) or ("move" if f["move"] else "defend actively")
-        words.append(f"{cast.names[row]} is going to {deed}")
+        deed = " and ".join(parts) or ("" if f["drive"] else "move" if f["move"] else "defend actively")
+        does = [third_person(_driven(b, row, cast))] if f["drive"] else []
+        does += [f"is going to {deed}"] * bool(deed)
+        words.append(f"{cast.names[row]} {' and '.join(does)}")
     return words
+
+
+def _driven(b: Any, row: int, cast: Cast) -> str:
+    """``drive the buggy up to Bob``, as somebody has declared it (PS-VEH-1)."""
+    f = b["fighters"][row]
+    whom = int(f["drive"]) - 1
+    there = int(b["fighters"][whom]["at"])
+    gap, left = abs(int(f["at"]) - there), abs(int(f["move_to"]) - there)
+    return cast.drive(int(f["vehicle"]) - 1, cast.names[whom], -1 if gap < left else left - BESIDE)
 
 
 def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -> str:

@@ -55,7 +55,8 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     place = round(int(f["at"]) / int(b["arena"]), 3) if here else None
     notes = tuple(_notes(b, cast, row)) if stands else ()
     steps = _STEPS[bool(f["minor"])]
-    return Card(STATES[state], stands, place, figures, harm, notes, steps, _FALLS)
+    inside = cast.vehicle(int(f["vehicle"]) - 1) if here and f["vehicle"] else ""
+    return Card(STATES[state], stands, place, figures, harm, notes, steps, _FALLS, inside)
 
 
 def _notes(b: Any, cast: Cast, row: int) -> list[str]:

@@ -42,10 +42,16 @@ class Narrator(RoundTeller, BlowTeller):
 
 
 def _runs(events: Iterable[Logged]) -> Iterator[list[Logged]]:
-    """The events, from each with which somebody begins to the next."""
+    """The events, from each with which somebody begins to the next; with a move out of a vehicle what goes with it."""
     run: list[Logged] = []
+    leaving = -1
     for event in events:
-        if run and event.code in _OPENS:
+        goes_on = event.code == Event.DECLARE and event.operands[0] == leaving
+        if event.code == Event.MANOEUVRE:
+            leaving = event.operands[0] if event.operands[-1] else -1
+        elif not goes_on:
+            leaving = -1
+        if run and event.code in _OPENS and not goes_on:
             yield run
             run = []
         run.append(event)

@@ -56,7 +56,11 @@ class RoundTeller(Teller[Cast]):
             where = f" into cover {cover}" * bool(cover) + either(f", to {metres(to)}")
             does = f"leaves {the(self.cast.vehicle(out - 1))} with" if out else "makes"
             words.append(f"{does} {PACE_WORDS[pace]}{where}{', after the action' if after else ''}{price}")
-        return f"{self.name(f)} {' and '.join(words)}." if words else None
+        deeds = []
+        while out and (declared := self.take(Event.DECLARE)):
+            deeds.append(self._deed(*declared))
+        words += [f"is going to {' and '.join(deeds)}"] * bool(deeds)
+        return f"{self.name(f)} {listed(words)}." if words else None
 
     def _on_drive(self, f: int, t: int, vehicle: int, to: int, after: int, short: int, cover: int) -> str:
         does = third_person(self.cast.drive(vehicle, self.name(t), short))
@@ -74,7 +78,10 @@ class RoundTeller(Teller[Cast]):
         return f"{self.name(f)} is out of {the(self.cast.vehicle(vehicle))}."
 
     def _on_declare(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
-        return f"{self.name(f)} is going to {self.cast.part(f, part, weapon, rate, t, spread)}."
+        return f"{self.name(f)} is going to {self._deed(f, part, weapon, rate, t, spread)}."
+
+    def _deed(self, f: int, part: int, weapon: int, rate: int, t: int, spread: int, *_: int) -> str:
+        return self.cast.part(f, part, weapon, rate, t, spread)
 
     def _on_preempt_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, turn: int, *_: int) -> str:
         roll = f"{value} {dice:+d} = {value + dice} against Initiative {difficulty}"

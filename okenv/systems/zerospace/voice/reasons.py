@@ -93,11 +93,7 @@ class _Reasons(Reasons):
         return chance_to(RECOVERS[self.option], share)
 
     def move(self) -> str:
-        away = metres(self.away(self.target))
-        if self.kind == Act.RETREAT:
-            return f"{self.names[self.target]} is {away} away"
-        known = self.choice() if self.kind == Act.APPROACH else ""
-        return known or f"{self.names[self.target]} is {away} away"
+        return f"{self.names[self.target]} is {metres(self.away(self.target))} away"
 
     def near(self) -> str:
         row = int(nearest_enemy(self.b, self.me))
@@ -194,7 +190,8 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.RELEASE: lambda _: "there is more to do elsewhere",
     Act.COWER: _Reasons.cower,
     Act.FLEE: _Reasons.near,
-    **dict.fromkeys((Act.APPROACH, Act.RETREAT, Act.JOIN), _Reasons.move),
+    Act.APPROACH: _Reasons.approach,
+    **dict.fromkeys((Act.RETREAT, Act.JOIN), _Reasons.move),
     **dict.fromkeys((Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN, Act.SQUEEZE), _Reasons.manoeuvre),
     **dict.fromkeys((Act.DRAW, Act.PICK), lambda _: "it is better than what is in hand"),
     **dict.fromkeys((Act.GO, Act.SEND), lambda _: "one is as good as another"),

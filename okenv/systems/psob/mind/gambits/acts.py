@@ -9,12 +9,12 @@ from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import answers
 
 from ...rules import sides
-from ...rules.actions import STEP, Act, action_id
+from ...rules.actions import ACTION_OPTION, STEP, Act, action_id
 from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
 from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
-from ..drives import drive_up, waits_aboard
+from ..drives import drive_up, in_passing, waits_aboard, well_aboard
 from ..swings import prop_to
 from .areas import area_weapon, many_plan
 from .facts import empty_weapon
@@ -50,7 +50,7 @@ def longest_way(b):
 
 
 @jit(_I(B, _I, _I, _I))
-def move_up_to(b, kind, target, way):
+def longest_move(b, kind, target, way):
     """The longest possible move of a kind that is no longer than ``way``; -1 for none (PS-MOVE-1, PS-COVER-1)."""
     i = b.actor
     number = number_of(b, target) if target >= 0 else 0
@@ -65,27 +65,45 @@ def move_up_to(b, kind, target, way):
     return -1
 
 
+@jit(_I(B, _I, _I, _I))
+def move_up_to(b, kind, target, way):
+    """The longest possible move of a kind that is no longer than ``way``, not in passing; -1 for none.
+
+    PS-MOVE-1, PS-COVER-1, PS-VEH-1.
+    """
+    action = longest_move(b, kind, target, way)
+    return -1 if action >= 0 and in_passing(b, b.actor, ACTION_OPTION[action]) else action
+
+
+@jit(types.boolean(B, _I, _I))
+def keeps_seat(b, i, target):
+    """Whether she gets out of no vehicle for somebody: its driver gets her there, or she would only go in passing.
+
+    In her phase she goes where nobody drives her (PS-VEH-1).
+    """
+    return waits_aboard(b, i, target) or (b.prompt != Prompt.PHASE and well_aboard(b, i))
+
+
 @jit(_I(B, _I, _I))
 def toward(b, target, short):
     """The least move that comes within reach of an enemy, or else the longest; -1 where she is there (PS-MELEE-1).
 
-    By what she drives where that is more than half a move; -1 where she waits in a vehicle, too (PS-VEH-1).
+    By what she drives; -1 where she waits in a vehicle, too (PS-VEH-1).
     """
     i = b.actor
     gap = abs(b.fighters[i].at - b.fighters[target].at) - HAND_TO_HAND
     if gap <= 0:
         return -1
-    if short == 0:
-        drive = drive_up(b, i, target)
-        if drive >= 0 or waits_aboard(b, i, target):
-            return drive
-    longest = 0 if short != 0 and b.prompt != Prompt.STEP else longest_way(b)
-    if longest == STEP:
-        return move_up_to(b, _APPROACH, target, STEP)
-    for way in range(longest):
+    if short != 0:
+        return move_up_to(b, _APPROACH, target, STEP if b.prompt == Prompt.STEP else 0)
+    drive = drive_up(b, i, target)
+    if drive >= 0 or keeps_seat(b, i, target):
+        return drive
+    longest = longest_way(b)
+    for way in range(0 if longest == STEP else longest):
         if length_of(b, i, way) >= gap:
-            return move_up_to(b, _APPROACH, target, way)
-    return move_up_to(b, _APPROACH, target, longest)
+            return longest_move(b, _APPROACH, target, way)
+    return longest_move(b, _APPROACH, target, longest)
 
 
 @jit(_I(B, _I, _I))
@@ -135,7 +153,7 @@ def attack_on(b, target, which):
                 return nearer
         way = way_to(b, i, target, weapon)
         drive = drive_up(b, i, target) if way > HERE else -1
-        if drive >= 0:
+        if drive >= 0 or (way > HERE and keeps_seat(b, i, target)):
             return drive
         return action_id(_APPROACH, number_of(b, target), way) if HERE < way < FAR else stay()
     if bare and reload >= 0 and b.prompt == Prompt.ACTION:

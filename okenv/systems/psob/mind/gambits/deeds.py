@@ -67,8 +67,9 @@ DOES = (
     _plain("stay", "stays where she is, in her cover if she has any; what she does there further rules say", Act.STAND,
            *_PLACE),
     _toward("approach", "moves toward the target: as far as hand-to-hand reach, or as far as she can", 0),
-    _toward("edge closer", "approach, with no more than a free quarter", 1),
-    _away("step back", "moves away from the target, with no more than a free quarter", 0),
+    _toward("edge closer", "approach, with no more than a free quarter; not out of a vehicle that her side drives", 1),
+    _away("step back", "moves away from the target, with no more than a free quarter; not out of a vehicle that her"
+          " side drives", 0),
     _away("retreat", "moves away from the target, with no more than half a move", 1),
     _away("flee", "moves away from the target as far as she can", 2),
     _away_after("step back after", "the same free quarter, after the action that further rules say", 3),
@@ -89,7 +90,8 @@ DOES = (
          lambda b, target: legal_or_none(b, action_id(Act.DRIVE_OFF, number_of(b, target), 1)), (Prompt.PHASE,), 0,
          Aim.ENEMY, "nearest"),
     _cover("find cover", "moves to the best cover within a move", 2),
-    _cover("edge into cover", "find cover, with no more than a free quarter", 0),
+    _cover("edge into cover", "find cover, with no more than a free quarter; not out of a vehicle that her side drives",
+           0),
     _cover_after("edge into cover after", "the same free quarter, after the action that further rules say", 3),
     # --- while she holds
     _plain("act", "acts at this number; what she does then the rules for her phase say", Act.ACT, Prompt.HELD),
