@@ -9,7 +9,14 @@ from okenv.core.layout import ONGOING
 from okenv.core.mind.facts import Reading
 
 from ..rules.actions import Act
-from ..rules.layout import Event, Phase, Prompt, Purpose
+from ..rules.layout import Event, Phase, Prompt, Purpose, State
+
+
+def _fallen(operands: list[int]) -> tuple[str, int] | None:
+    """Whom a blow fells."""
+    who, before, state = operands[:3]
+    return ("out", who) if before < State.DOWN <= state <= State.DEAD else None
+
 
 READING = Reading(
     notes={
@@ -17,6 +24,7 @@ READING = Reading(
         Event.SPEND: ("spend", 1),  # the kind of purchase
         Event.BLOW: ("harm", 1, 5),  # whom, points
         Event.MOOK_BLOW: ("harm", 1, 5),  # whom, points or tags
+        Event.STATE: _fallen,
     },
     rolls={Purpose.ATTACK},
     answered={Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT},
