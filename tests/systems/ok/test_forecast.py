@@ -230,7 +230,7 @@ def test_every_attack_comes_to_what_the_mind_works_out() -> None:
 def test_whatever_bears_on_an_attack_is_counted() -> None:
     """OK-MOVE-1, OK-EFF-2, OK-OPT-1, OK-MOOK-1: wounds, grabs, armour, setups, posture, every way to take damage."""
     count = compared(drawn())
-    assert min(count["ACT"], count["ACT ESCAPE"]) > 50
+    assert min(count["ACT"], count["ACT ESCAPE"]) > 40
 
 
 def test_what_cannot_get_there_never_hits() -> None:
