@@ -66,12 +66,12 @@ class Reading:
 
     Attributes:
         notes: by event code, the name of a note and the numbers in it: the place of an operand, or several places
-            that are added up, ``~place`` taken off; or what tells the note of all operands, None for none.
+            that are added up, ``~place`` taken off.
         rolls: purposes of the dice that follow from an answer; a forecast ends at any others.
         answered: kinds of prompts that are answered by the default action; a forecast ends at any others.
     """
 
-    notes: Mapping[int, tuple[Any, ...] | Callable[[list[int]], Note | None]]
+    notes: Mapping[int, tuple[Any, ...]]
     rolls: Collection[int]
     answered: Collection[int]
 

@@ -8,7 +8,7 @@ import numpy as np
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.ok.mind.outcomes import CHOSEN, await_attack
-from okenv.systems.ok.rules.layout import Prompt
+from okenv.systems.ok.rules.layout import Prompt, State
 from okenv.systems.ok.rules.weapons import first_in_hand
 from tests.systems.gambitting import Gambits, Patch, patch
 from tests.systems.ok.helpers import sheet, start
@@ -32,7 +32,7 @@ def lone(bs: np.ndarray, by: int, on: int) -> tuple[Fraction, ...]:
 def coming(bs: np.ndarray, on: int) -> tuple[Fraction, ...]:
     """Hit, points and fall of the attack under way, met by nothing more."""
     found = Forecaster(load_system("ok")).ahead(bs, CHOSEN)
-    return found.chance("hit", on), found.mean("harm", on), found.chance("out", on)
+    return found.chance("hit", on), found.mean("harm", on), found.chance("state", on, least=State.DOWN)
 
 
 def scene(changes: Patch | None = None, **options: Any) -> np.ndarray:

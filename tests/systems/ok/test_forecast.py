@@ -73,7 +73,8 @@ def reckoned(b: Any, i: int, t: int, w: int, margin: int) -> tuple[int, ...]:
 
 def measured(found: Forecast, t: int) -> tuple[Fraction, ...]:
     """The same as it is played over all dice."""
-    return tuple(HIT_WAYS * p for p in (found.chance("hit", t), found.mean("harm", t), found.chance("out", t)))
+    falls = found.spread(lambda notes: any(n[:2] == ("state", t) and State.DOWN <= n[2] <= State.DEAD for n in notes))
+    return tuple(HIT_WAYS * p for p in (found.chance("hit", t), found.mean("harm", t), falls.get(True, Fraction(0))))
 
 
 def ways(*kept: Act) -> dict[int, Any]:

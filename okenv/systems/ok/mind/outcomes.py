@@ -9,14 +9,7 @@ from okenv.core.layout import ONGOING
 from okenv.core.mind.facts import Reading
 
 from ..rules.actions import Act
-from ..rules.layout import Event, Phase, Prompt, Purpose, State
-
-
-def _fallen(operands: list[int]) -> tuple[str, int] | None:
-    """Whom a blow fells."""
-    who, before, state = operands[:3]
-    return ("out", who) if before < State.DOWN <= state <= State.DEAD else None
-
+from ..rules.layout import Event, Phase, Prompt, Purpose
 
 READING = Reading(
     notes={
@@ -24,7 +17,7 @@ READING = Reading(
         Event.SPEND: ("spend", 1),  # the kind of purchase
         Event.BLOW: ("harm", 1, 5),  # whom, points
         Event.MOOK_BLOW: ("harm", 1, 5),  # whom, points or tags
-        Event.STATE: _fallen,
+        Event.STATE: ("state", 0, 2),  # who, State
     },
     rolls={Purpose.ATTACK},
     answered={Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT},
