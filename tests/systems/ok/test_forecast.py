@@ -25,7 +25,7 @@ from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Promp
 from okenv.systems.ok.rules.movement import distance
 from okenv.systems.ok.rules.rates import SUCCESS
 from okenv.systems.ok.voice.one_attack import effect_prices
-from tests.systems.ok.asked import answer, asked, awaited, events, play, roll, row
+from tests.systems.ok.asked import answer, asked, awaited, events, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -232,6 +232,33 @@ def test_whatever_bears_on_an_attack_is_counted() -> None:
     """OK-MOVE-1, OK-EFF-2, OK-OPT-1, OK-MOOK-1: wounds, grabs, armour, setups, posture, every way to take damage."""
     count = compared(drawn())
     assert min(count["ACT"], count["ACT ESCAPE"]) > 40
+
+
+def scenes() -> Iterator[np.ndarray]:
+    """Ann is asked what goes with each kind of first part, or is about to roll though somebody protects."""
+    foes = [sheet(meets=4), sheet(meets=3, protects=1)]
+    ready = start([sheet(attack=6, w_where=[1])], foes, [9, 3, 3])
+    yield played(ready.copy(), Act.READY)
+    yield played(ready, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT)
+    for stunt in (2, 6):
+        yield played(start([sheet(prone=1, stunt=stunt)], foes, [9, 3, 3]), Act.GET_UP)
+    twice = start([sheet(attack=6)], foes, [9, 3, 3])
+    yield played(twice.copy(), Act.TWICE)
+    yield played(twice, Act.TWICE, Act.ATTACK)
+    far = [sheet(meets=4, at=3000), sheet(meets=3, at=3000)]
+    for difficulty in (0, 2):
+        prop = {"prop_at": [-1] * 4, "prop_difficulty": [difficulty] * 4, "prop_uses": [-1] * 4, "props_n": 1}
+        yield played(
+            start([sheet(stunt=5)], far, [9, 3, 3], **prop, prop_reach=[2500] * 4, prop_bonus=[3] * 4), Act.STUNT
+        )
+
+
+@pytest.mark.slow
+def test_parts_and_protectors_are_counted() -> None:
+    """OK-COMB-1, OK-DEF-2."""
+    assert set(compared(scenes())) == {
+        "COMBINE READY", "COMBINE GET_UP", "FIRST", "SECOND ATTACK", "SECOND STUNT", "NONE ATTACK READY",
+    }  # fmt: skip
 
 
 def test_what_cannot_get_there_never_hits() -> None:
