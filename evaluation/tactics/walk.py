@@ -83,9 +83,9 @@ class Walk:
 
     def edge(self) -> int:
         """By how much an attack of the actor would succeed with dice of 0, before anybody defends."""
-        odds: Any = self.system.module("mind.odds")
+        odds: Any = self.system.module("mind.forecast")
         b = self.state[0]
-        return -int(odds.needed(b, self.actor, 1 - self.actor, int(odds.first_in_hand(b, self.actor))))
+        return int(odds.alone(b, self.actor, 1 - self.actor, int(odds.first_in_hand(b, self.actor))))
 
 
 def kind_of(system: System, action: int) -> str:

@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    tests = sorted({test for mutation in mutations for test in mutation.tests})
+    tests = sorted({test for mutation in mutations for test in (*mutation.tests, *mutation.follow)})
     with copies(1) as free:
         status, failures = run_tests(tests, free.get(), stop_early=False)
     if status != 0:

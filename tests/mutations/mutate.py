@@ -25,13 +25,13 @@ from okenv.rulebook import Ruling, rulings
 from okenv.systems import systems
 
 CHECKOUT = Path(__file__).parents[2]
-KILLED, SURVIVED, BROKEN = "killed", "survived", "broken"
+KILLED, SURVIVED, BROKEN, TWICE = "killed", "survived", "broken", "twice"
 _LEFT_OUT = (".*", "__pycache__", "build", "dist", "runs", "*.egg-info")
 _WRONG_CODE = ("AttributeError", "ImportError", "ModuleNotFoundError", "NameError", "SyntaxError", "TypeError")
 """Errors of code that is wrong, not of a rule that is missing."""
 _NOT_A_RULES_OWN = re.compile(
-    r"tests/mutations/|tests/systems/ok/test_odds\.py|"
-    r"/test_(advice\w*|brute|encounter\w*|gambit_\w+|policies|prospects|reasons|reckoning|rounds|value|variation)\.py"
+    r"tests/mutations/|"
+    r"/test_(advice\w*|brute|encounter\w*|forecast|gambit_\w+|policies|prospects|reasons|reckoning|rounds|value|variation)\.py"
 )
 """Tests of many rules at once, and of what policies and pages make of rules: slow without the JIT.
 
@@ -50,6 +50,8 @@ class Mutation:
         find: the text to replace, which the file has exactly once.
         replace: what stands there instead.
         tests: node ids of pytest; the tests that name the rule unless the table tells others.
+        follow: node ids of tests that hold what works a rule out against the fight itself. These pass all the same, or
+            the rule stands twice.
     """
 
     rule: str
@@ -58,11 +60,12 @@ class Mutation:
     find: str
     replace: str
     tests: tuple[str, ...]
+    follow: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a mutation: ``killed``, ``survived`` or ``broken``, how, and after how many seconds."""
+    """What became of a mutation: ``killed``, ``survived``, ``broken`` or ``twice``, how, and after how many seconds."""
 
     mutation: Mutation
     outcome: str
@@ -90,6 +93,7 @@ def table() -> list[Mutation]:
     for path in sorted(Path(__file__).parent.glob("*.yaml")):
         for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
             tests = tuple(entry.pop("tests", own.get(entry["rule"], ())))
+            entry["follow"] = tuple(entry.get("follow", ()))
             found.append(Mutation(**entry, tests=tests))
     return found
 
@@ -121,6 +125,7 @@ def try_out(mutation: Mutation, copy: Path, *, quick: bool = False) -> Verdict:
     try:
         file.write_text(changed(mutation, source), encoding="utf-8")
         status, failures = run_tests(mutation.tests, copy, stop_early=True, quick=quick)
+        apart = run_tests(mutation.follow, copy, stop_early=True, quick=quick)[1] if status else []
     finally:
         file.write_text(source, encoding="utf-8")
     first = failures[0] if failures else f"pytest ends with status {status}"
@@ -128,6 +133,10 @@ def try_out(mutation: Mutation, copy: Path, *, quick: bool = False) -> Verdict:
         outcome, first = SURVIVED, f"{len(mutation.tests)} tests pass"
     elif first.startswith("FAILED") and not any(f" - {error}" in first for error in _WRONG_CODE):
         outcome, first = KILLED, first.removeprefix("FAILED ")
+        if apart:
+            outcome, first = TWICE, apart[0].removeprefix("FAILED ")
+        elif mutation.follow and not quick:
+            first += ", and what works it out follows"
     else:
         outcome = BROKEN
     return Verdict(mutation, outcome, first, time.perf_counter() - started)

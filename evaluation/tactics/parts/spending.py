@@ -78,7 +78,7 @@ def _blow(duel: Encounter) -> tuple[Any, Any, int]:
 def _table(duel: Encounter, most: int) -> list[dict[str, Any]]:
     """What does the most points, by extra successes."""
     system, out = load_system(duel.system), []
-    best, harm = system.module("mind.odds").best_spending, system.module("rules.attack").blow_harm
+    best, harm = system.module("mind.forecast").best_spending, system.module("rules.attack").blow_harm
     b, (_, target, w) = duel.template[0], _blow(duel)
     for n in range(most + 1):
         done, bypass = (int(found) for found in best(b, 0, w, 1, n))

@@ -1,46 +1,327 @@
-"""OK: what kernels reckon before the dice is what the fight does."""
+"""OK: what the mind works out before the dice is what the fight does, whatever its rules say.
 
+``tests/mutations/ok.yaml`` changes rules of attacks and runs this under each: what stands once changes on both sides.
+"""
+
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from okenv import Battle, encounter_names, load_encounter
 from okenv.core.mind.facts import Forecast
-from okenv.forecast import Forecaster
-from okenv.systems.ok.mind.gambits.odds import harm_expected, ways_to
-from okenv.systems.ok.mind.odds import needed, odds_in
-from okenv.systems.ok.mind.outcomes import CHOSEN, await_attack
-from okenv.systems.ok.rules.actions import ACTIONS
-from okenv.systems.ok.rules.layout import Prompt
-from tests.forecasting import Asked, Case, check, random_battles
+from okenv.forecast import Best, Forecaster, most
+from okenv.systems import load_system
+from okenv.systems.ok.mind.forecast import ALL, HIT_WAYS, alone, drops, harm, hit_ways, plan, under_way, works
+from okenv.systems.ok.mind.prospects import forget
+from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.combined import shares_roll
+from okenv.systems.ok.rules.engine import target_row
+from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
+from okenv.systems.ok.rules.movement import distance
+from okenv.systems.ok.rules.rates import SUCCESS
+from okenv.systems.ok.voice.one_attack import effect_prices
+from tests.systems.ok.asked import answer, asked, awaited, events, play, played, roll, row
+from tests.systems.ok.helpers import sheet, start
+
+pytestmark = pytest.mark.plain
+ANN, ALLY, FOE, OTHER = range(4)
+SURE = 20
+DULL = (Act.SURRENDER, Act.DONE, Act.HOLD, Act.ALONE, Act.LET_GO)
+DECLARED = (Prompt.ACT, Prompt.DECLARE, Prompt.COMBINE, Prompt.FIRST, Prompt.SECOND)
+OFTEN = {Prompt.ACT: 1, Prompt.COMBINE: 5, Prompt.FIRST: 2, Prompt.DEFEND: 10} | dict.fromkeys(
+    (Prompt.SECOND, Prompt.DECLARE, Prompt.INTERRUPT, Prompt.PROTECT), 20
+)
+"""How often a question is taken, beside the most usual one."""
+MET = (Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT)
+Compared = tuple[str, tuple[Any, ...], tuple[Any, ...]]
+"""What was asked about, what the mind says of it, and what the fight does."""
 
 
-def reckoned(b: Any, i: int, target: int, action: int) -> Iterator[Asked]:
-    """OK-ATT-1, OK-ATT-2, OK-SPEND-1, OK-ARM-1, OK-DMG-1, OK-MOOK-1: hit and points of a lone attack, in 81sts."""
-    if b["prompt"] == Prompt.ACT:
-        weapon = int(ACTIONS.option[action])
-        need = int(needed(b, i, target, weapon))
-        odds = odds_in(b, i, target, weapon)
-        assert (81 * odds.hit, 81 * odds.expected) == (ways_to(need), harm_expected(b, i, target, weapon, need))
-        yield {}, (ways_to(need), harm_expected(b, i, target, weapon, need))
+def questions(seed: int, share: float) -> Iterator[np.ndarray]:
+    """Some decisions of a fight of every encounter, played as it comes; nothing is hidden in them.
+
+    Args:
+        seed: of the fights.
+        share: of the most usual questions; of rarer ones more are taken (``OFTEN``).
+    """
+    chance, ahead = Random(seed), Forecaster(load_system("ok"))
+    for name in encounter_names("ok"):
+        battle, left = Battle(load_encounter(name), seed=chance.getrandbits(40)), 80
+        while not battle.over and left > 0:
+            left -= 1
+            if chance.random() < share * OFTEN.get(int(battle.state[0]["prompt"]), 0):
+                state = battle.state.copy()
+                forget(state[0])
+                yield state
+            legal = ahead.legal(battle.state)
+            kinds = sorted({int(ACTIONS.kind[action]) for action in legal})
+            kind = chance.choice([kind for kind in kinds if kind not in DULL] or kinds)  # each, however many there are
+            if Act.STUNT in kinds and chance.random() < 0.5:
+                kind = Act.STUNT
+            battle.apply(chance.choice([action for action in legal if ACTIONS.kind[action] == kind]))
 
 
-def measured(found: Forecast, b: Any, target: int) -> tuple[Fraction, ...]:
-    """Hit and points."""
-    return 81 * found.chance("hit", target), 81 * found.mean("harm", target)
+def reckoned(b: Any, i: int, t: int, w: int, margin: int) -> tuple[int, ...]:
+    """Hit, points and falls in 81ths, as the mind works them out."""
+    return int(works(margin)), int(harm(b, i, t, w, margin, ALL)), int(drops(b, i, t, w, margin))
 
 
-def played(ahead: Forecaster, state: np.ndarray, action: int, target: int) -> Forecast:
-    """The attack alone, unmet."""
-    copy = state.copy()
-    await_attack(copy[0], int(state[0]["actor"]), target, int(ACTIONS.option[action]))
-    return ahead.ahead(copy, CHOSEN)
+def measured(found: Forecast, t: int) -> tuple[Fraction, ...]:
+    """The same as it is played over all dice."""
+    falls = found.spread(lambda notes: any(n[:2] == ("state", t) and State.DOWN <= n[2] <= State.DEAD for n in notes))
+    return tuple(HIT_WAYS * p for p in (found.chance("hit", t), found.mean("harm", t), falls.get(True, Fraction(0))))
 
 
-@pytest.mark.plain
-def test_an_attack_is_reckoned_as_it_lands() -> None:
-    """At random states of all encounters."""
-    case = Case("ok", frozenset({"attack"}), reckoned, measured, played)
-    assert check(case, random_battles("ok", 1, 1)) > 20
+def ways(*kept: Act) -> dict[int, Any]:
+    """How the attacker answers: of two parts she keeps what she can, the first listed; all on damage, as does most."""
+    return {Prompt.SPEND: most("harm", {Act.BYPASS, Act.DAMAGE}), Prompt.GIVE_UP: Best(lambda _: 0, kept)}
+
+
+def surely(state: np.ndarray, action: int) -> np.ndarray | None:
+    """The state in which the other part of an attack's action is sure to succeed, as the plan has it; None for none."""
+    b, i, t = state[0], int(state[0]["actor"]), int(target_row(state[0], action))
+    if b["prompt"] == Prompt.SECOND and b["pre"] == Act.ATTACK:
+        first, f = int(b["pre_on"]), b["fighters"][i]
+        carried = f["w_kind"][b["pre_with"]] == Attack.MELEE and distance(b, i, first) > f["w_reach"][b["pre_with"]]
+        if first == t or carried:
+            return None
+        b["fighters"][first]["defence"][:] = -SURE
+    elif b["prompt"] in (Prompt.COMBINE, Prompt.SECOND) and shares_roll(b, i):
+        b["fighters"][i]["setup_on"], b["fighters"][i]["setup_bonus"] = i + 1, SURE
+    return state
+
+
+def of_answers(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
+    """The attacks that can be declared now, alone or as a part; of two, where both are kept."""
+    i, prompt = int(state[0]["actor"]), Prompt(int(state[0]["prompt"]))
+    attacks = [action for action in ahead.legal(state) if ACTIONS.kind[action] in (Act.ATTACK, Act.ESCAPE)]
+    for action in {*attacks[:1], *attacks[-1:]}:
+        asked_now = surely(state.copy(), action)
+        if asked_now is None:
+            continue
+        t, w = int(target_row(state[0], action)), int(ACTIONS.option[action])
+        if ACTIONS.kind[action] == Act.ESCAPE:
+            t, w = int(state[0]["fighters"][i]["held_by"]) - 1, STRENGTH
+        answers = ways(Act.KEEP_BOTH, Act.KEEP_FIRST)
+        if prompt == Prompt.FIRST:
+            second = another(ahead, asked_now, action, t)
+            if second is None:
+                continue
+            answers = ways(Act.KEEP_BOTH, Act.KEEP_SECOND) | {Prompt.SECOND: second}
+        b = asked_now[0]
+        said = reckoned(b, i, t, w, int(plan(b, t, w)))
+        word = prompt.name + (f" {Act(int(b['pre'])).name}" if prompt in (Prompt.COMBINE, Prompt.SECOND) else "")
+        done = measured(ahead.ahead(first_of_all(ahead.do(asked_now, action)), answers), t)
+        yield (f"{word} ESCAPE", said[:1], done[:1]) if w == STRENGTH else (word, said, done)
+
+
+def first_of_all(state: np.ndarray) -> np.ndarray:
+    """The state in which whoever interrupts has proved the quicker one."""
+    if asked(state)[0] == Purpose.QUICKNESS and state[0]["dice"]:
+        state[0]["fighters"][int(state[0]["dice_by"])]["quickness"] = SURE
+        roll(state, 0)
+    return state
+
+
+def another(ahead: Forecaster, state: np.ndarray, action: int, t: int) -> int | None:
+    """The second of two attacks, on somebody else whom it is sure to hit; None where there is none."""
+    after = ahead.do(state, action)
+    if after[0]["prompt"] != Prompt.SECOND or after[0]["interrupting"]:
+        return None
+    for second in ahead.legal(after):
+        on = int(target_row(after[0], second))
+        if on != t:
+            state[0]["fighters"][on]["defence"][:] = -SURE
+            return second
+    return None
+
+
+def of_what_is_met(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
+    """The attack under way, or declared, that somebody is asked about; of two it is kept alone."""
+    b = state[0]
+    prompt, act = Prompt(int(b["prompt"])), int(b["act"])
+    by, w, on = int(b["act_by"]), int(b["act_with"]), int(b["actor"] if prompt == Prompt.DEFEND else b["act_on"])
+    if act not in (Act.ATTACK, Act.SWEEP, Act.ESCAPE) or (b["pre"] == Act.ATTACK and b["pre_on"] == on):
+        return
+    margin = int(under_way(b, on))
+    word = f"{prompt.name} {Act(act).name}" + (f" {Act(int(b['pre'])).name}" if b["pre"] >= 0 else "")
+    if act == Act.SWEEP:
+        yield word, (int(works(margin)),), swept(state, on)
+        return
+    first = b["pre"] == Act.ATTACK and prompt != Prompt.INTERRUPT and b["part"] == 0
+    found = ahead.ahead(state, ways(Act.KEEP_FIRST if first else Act.KEEP_SECOND))
+    said, done = reckoned(b, by, on, w, margin), measured(found, on)
+    yield (word, said[:1], done[:1]) if w == STRENGTH else (word, said, done)
+
+
+def swept(state: np.ndarray, on: int) -> tuple[Fraction]:
+    """The chance that a sweep comes to a candidate's difficulty; whom it strikes, depends on what is bought."""
+    bs, ways_to = state.copy(), Fraction(0)
+    while asked(bs)[0] in MET:
+        answer(bs, Act.DECLINE)
+    if asked(bs)[0] != Purpose.ATTACK:
+        return (ways_to,)
+    for dice, p in awaited(bs):
+        told = roll(bs.copy(), dice)
+        ways_to += p * any(e[1] == on and e[3] - e[2] >= SUCCESS for e in events(told, Event.CANDIDATE))
+    return (HIT_WAYS * ways_to,)
+
+
+def drawn() -> Iterator[np.ndarray]:
+    """Ann (row 0) is to act, with an ally, against two enemies; everything that bears on an attack is drawn."""
+    chance = Random(7)
+    for _ in range(150):
+        sheets = [
+            sheet(
+                attack=chance.randint(2, 7), kind=chance.choice([Attack.MELEE, Attack.RANGED]), protects=1,
+                damage=chance.randint(3, 7), penetration=chance.choice([None, 3, 7]), effect=chance.randint(1, 5),
+                reach=chance.choice([200, 400, 1500]), lethality=chance.randint(0, 6), squad=side,
+                suited=chance.randint(0, 1), hands=chance.randint(0, 2), stability=chance.randint(1, 3),
+                base_damage=chance.randint(1, 4), meets=chance.randint(1, 6), at=chance.choice([0, 300, 900, 2500]),
+                damage_mode=chance.choice([Damage.FULL, Damage.FULL, *Damage]) if side else Damage.FULL,
+                bulk=chance.randint(1, 6), **({"armour": chance.randint(1, 6)} if chance.random() < 0.5 else {}),
+            )
+            for side in (0, 0, 1, 1)
+        ]  # fmt: skip
+        bs = start(sheets[:2], sheets[2:], [9, 3, 3, 3], mangling=1, gumption_rule=1)
+        ann, foe = row(bs, ANN), row(bs, FOE)
+        if chance.random() < 0.4:
+            ann.state, ann.nonlethal = State.IMPAIRED, 5
+            ann.maimed, ann.gumption = chance.choice([0, int(Use.ARM), int(Use.LEGS)]), chance.choice([0, 0, 1, 2])
+        if chance.random() < 0.5:
+            ann.setup_on, ann.setup_bonus = chance.choice([FOE, OTHER]) + 1, chance.choice([2, 4])
+        if chance.random() < 0.4:
+            holder = chance.choice([FOE, OTHER])
+            ann.held_by, ann.grip, row(bs, holder).holds = holder + 1, chance.randint(1, 4), ANN + 1
+            ann.at = row(bs, holder).at
+        foe.exposed, foe.prone = chance.choice([0, 2]), chance.randint(0, 1)
+        ann.prone = int(chance.random() < 0.3)
+        foe.def_one, foe.def_group = chance.choice([0, 1 << ANN, 1 << ALLY]), chance.choice([0, 1])
+        foe.def_all = chance.randint(0, 1)
+        yield bs
+
+
+def compared(states: Iterator[np.ndarray]) -> Counter[str]:
+    """How many attacks were compared, by what was asked."""
+    count: Counter[str] = Counter()
+    for state in states:
+        prompt, ahead = int(state[0]["prompt"]), Forecaster(load_system("ok"))
+        for word, said, done in (of_answers if prompt in DECLARED else of_what_is_met)(ahead, state):
+            assert said == done, (word, state[0]["actor"])
+            count[word] += 1
+    return count
+
+
+@pytest.mark.slow
+def test_every_attack_comes_to_what_the_mind_works_out() -> None:
+    """OK-ATT-1, OK-ATT-2, OK-COMB-1, OK-DEF-1, OK-DEF-2, OK-MANY-1, OK-SPEND-1, OK-ARM-1, OK-DMG-1, OK-MOOK-1.
+
+    Hit, points and falls, over all dice, spent as does most: of what can be declared, and of what is met.
+    """
+    assert compared(questions(1, 0.02)).total() > 60
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_whatever_bears_on_an_attack_is_counted() -> None:
+    """OK-MOVE-1, OK-EFF-2, OK-OPT-1, OK-MOOK-1: wounds, grabs, armour, setups, posture, every way to take damage."""
+    count = compared(drawn())
+    assert min(count["ACT"], count["ACT ESCAPE"]) > 40
+
+
+def scenes() -> Iterator[np.ndarray]:
+    """Ann is asked what goes with each kind of first part, or is about to roll though somebody protects."""
+    foes = [sheet(meets=4), sheet(meets=3, protects=1)]
+    ready = start([sheet(attack=6, w_where=[1])], foes, [9, 3, 3])
+    yield played(ready.copy(), Act.READY)
+    yield played(ready, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT)
+    for stunt in (2, 6):
+        yield played(start([sheet(prone=1, stunt=stunt)], foes, [9, 3, 3]), Act.GET_UP)
+    twice = start([sheet(attack=6)], foes, [9, 3, 3])
+    yield played(twice.copy(), Act.TWICE)
+    yield played(twice, Act.TWICE, Act.ATTACK)
+    far = [sheet(meets=4, at=3000), sheet(meets=3, at=3000)]
+    for difficulty in (0, 2):
+        prop = {"prop_at": [-1] * 4, "prop_difficulty": [difficulty] * 4, "prop_uses": [-1] * 4, "props_n": 1}
+        yield played(
+            start([sheet(stunt=5)], far, [9, 3, 3], **prop, prop_reach=[2500] * 4, prop_bonus=[3] * 4), Act.STUNT
+        )
+
+
+@pytest.mark.slow
+def test_parts_and_protectors_are_counted() -> None:
+    """OK-COMB-1, OK-DEF-2."""
+    assert set(compared(scenes())) == {
+        "COMBINE READY", "COMBINE GET_UP", "FIRST", "SECOND ATTACK", "SECOND STUNT", "NONE ATTACK READY",
+    }  # fmt: skip
+
+
+def test_what_cannot_get_there_never_hits() -> None:
+    """OK-MOVE-1, OK-EFF-2: out of reach, or against one's own grabber."""
+    bs = start([sheet()], [sheet(at=2301), sheet(at=0)], [9, 3, 3])
+    assert hit_ways(bs[0], 0, 1) == 0 < hit_ways(bs[0], 0, 2)
+    row(bs, 0).held_by, row(bs, 2).holds = 3, 1
+    assert hit_ways(bs[0], 0, 2) == 0
+    assert alone(bs[0], 0, 2, STRENGTH) == 0
+
+
+def test_an_attack_is_made_with_the_first_weapon_in_hand() -> None:
+    bs = start([sheet(weapons_n=2, w_attack=[9, 4])], [sheet(meets=4)], [9, 3])
+    assert hit_ways(bs[0], 0, 1) == works(9 - 4) == HIT_WAYS
+    row(bs, 0).w_where[0] = 1
+    assert hit_ways(bs[0], 0, 1) == works(0) < HIT_WAYS
+
+
+@pytest.mark.parametrize("protected", [False, True])
+def test_protectors_and_combining_count(protected: bool) -> None:
+    """OK-DEF-2, OK-COMB-1: a ready sword costs 1 success, and the protector's defence + 3 counts."""
+    bs = start([sheet(attack=6, w_where=[1])], [sheet(meets=4), sheet(meets=3, protects=1)], [9, 3, 3])
+    play(bs, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT if protected else Act.DECLINE)
+    assert under_way(bs[0], 1) == (6 - 1 - 6 if protected else 6 - 1 - 4)
+
+
+def test_an_easy_stunt_counts() -> None:
+    """OK-COMB-1: a prop used with ease carries her there and gives its bonus, for 1 success."""
+    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [0] * 4, "prop_uses": [-1] * 4}
+    bs = start([sheet(stunt=5)], [sheet(at=1000)], [9, 3], **prop, prop_reach=[800] * 4, prop_bonus=[2] * 4)
+    play(bs, Act.STUNT, Act.DECLINE)
+    assert under_way(bs[0], 1) == 4 - 4 + 2 - 1
+
+
+def test_a_prop_counts_while_its_attack_is_chosen() -> None:
+    """OK-COMB-1: its reach and its bonus, and the cost of both parts."""
+    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [2] * 4, "prop_uses": [-1] * 4}
+    foes = [sheet(at=3000), sheet(at=3000)]
+    bs = start([sheet(stunt=5)], foes, [9, 3, 3], **prop, prop_reach=[2800] * 4, prop_bonus=[3] * 4)
+    assert hit_ways(bs[0], 0, 1) == 0
+    play(bs, Act.STUNT, to=(Prompt.SECOND, 0))
+    assert plan(bs[0], 1, 0) == 4 - 4 + 3 - 2
+
+
+def test_what_is_declared_counts_before_it_begins() -> None:
+    """OK-HOLD-1, OK-COMB-1: whoever may interrupt sees the step and what it costs, and nothing of the last action."""
+    bs = start([sheet(at=1700)], [sheet(meets=3)], [9, 9])
+    answer(bs, Act.APPROACH, 0, 1, to=(Prompt.COMBINE, 0))
+    answer(bs, Act.ATTACK)
+    bs[0].prompt, bs[0].cost, bs[0].guard = Prompt.INTERRUPT, 2, 1
+    assert under_way(bs[0], 1) == 4 - 1 - 3
+
+
+def test_what_special_effects_cost_by_hand() -> None:
+    """OK-EFF-2 to OK-EFF-7: with power 3 (1 with no success, 3 with one, 4 with two) against a base of 3, and 4."""
+    listed = {Act.GRAB: 1 + 0, Act.DISARM: 2 + 2, Act.TAKEAWAY: 3 + 1, Act.TAKEDOWN: 2, Act.THROW: 3}
+    assert effect_prices(3, 3) == listed
+    assert effect_prices(3, 3, hands=2)[Act.DISARM] == 2 + 3
+    assert effect_prices(3, 4) == listed | {Act.GRAB: 1 + 1, Act.DISARM: 2 + 3, Act.TAKEAWAY: 3 + 2}
+    assert effect_prices(3, 4, stability=3)[Act.TAKEDOWN] == 3
+
+
+@pytest.mark.parametrize(("margin", "ways"), [(4, 81), (0, 50), (-4, 1), (-5, 0)])
+def test_how_many_outcomes_of_the_dice_succeed(margin: int, ways: int) -> None:
+    """OK-DICE-1, OK-TASK-1."""
+    assert works(margin) == ways

@@ -5,12 +5,11 @@ from fractions import Fraction
 import pytest
 
 from okenv.core import chance
-from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 from tests.systems.ok.asked import answer, play, played, row
-from tests.systems.ok.gambits import decide, holds, is_exactly, scene
+from tests.systems.ok.gambits import coming, decide, holds, is_exactly, lone, scene
 
 pytestmark = pytest.mark.plain
 
@@ -67,11 +66,12 @@ def test_odds_and_points_are_exact(prone: int, meets: int) -> None:
     bs = scene()
     for i in (EVE, EDI):
         row(bs, i)["prone"], row(bs, i)["defence"][:] = prone, meets
-        row(bs, i)["protection"][:], row(bs, i)["coverage"] = 2, 1
-    odds, back = odds_in(bs[0], ANN, EVE), odds_in(bs[0], EVE, ANN)
-    assert is_exactly(bs, "any enemy odds", 100 * odds.hit)
-    assert is_exactly(bs, "any enemy expected", odds.expected)
-    assert is_exactly(bs, "any enemy menace", back.expected)
+        row(bs, i)["protection"][:], row(bs, i)["coverage"], row(bs, i)["nonlethal"] = 2, 1, 5
+    hit, points, falls = lone(bs, ANN, EVE)
+    assert is_exactly(bs, "any enemy odds", 100 * hit)
+    assert is_exactly(bs, "any enemy down odds", 100 * falls)
+    assert is_exactly(bs, "any enemy expected", points)
+    assert is_exactly(bs, "any enemy menace", lone(bs, EVE, ANN)[1])
 
 
 def test_out_of_reach_odds_are_0() -> None:
@@ -111,8 +111,8 @@ def test_rout_is_the_chance_of_intimidation() -> None:
 
 def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
     bs = played(scene(), Act.ATTACK, to=(Prompt.DEFEND, EVE))
-    odds = odds_under_way(bs[0])
-    for word, value in (("danger", 100 * odds.hit), ("threat", odds.expected)):
+    hit, points, _ = coming(bs, EVE)
+    for word, value in (("danger", 100 * hit), ("threat", points)):
         assert is_exactly(bs, word, value)
 
 

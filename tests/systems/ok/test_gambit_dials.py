@@ -7,11 +7,10 @@ import pytest
 
 from okenv.core.mind.gambits import DIALS_AT
 from okenv.systems.ok.mind.gambits import VOCABULARY
-from okenv.systems.ok.mind.odds import odds_in, odds_under_way
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Part, Prompt, State
 from tests.systems.ok.asked import answer, asked, kinds, play, played, row
-from tests.systems.ok.gambits import by_dials, decide, explained, program, turns
+from tests.systems.ok.gambits import by_dials, coming, decide, explained, lone, program, turns
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -36,14 +35,14 @@ def test_the_dials_stand_in_a_program_in_the_order_of_the_vocabulary() -> None:
 def test_aggression_sets_up_where_a_hit_is_too_unlikely() -> None:
     bs = scene()
     attack = (Act.ATTACK, 0, 0)
-    turns(bs, "aggression", odds_in(bs[0], ANN, EVE).hit, 1, (Act.SETUP_FREE, 0, 0), attack)
+    turns(bs, "aggression", lone(bs, ANN, EVE)[0], 1, (Act.SETUP_FREE, 0, 0), attack)
     row(bs, ANN)["setup_on"], row(bs, ANN)["setup_bonus"] = EDI + 1, 2
     assert by_dials(bs, aggression=1) == (Act.ATTACK, 1, 0)
 
 
 def test_caution_defends_where_a_hit_is_likely() -> None:
     bs = played(scene(ap=(9, 3, 6, 3)), Act.ATTACK, to=(Prompt.DEFEND, EVE))
-    turns(bs, "caution", odds_under_way(bs[0]).hit, 1, DECLINE, (Act.DEFEND_ONE, 0, 0))
+    turns(bs, "caution", coming(bs, EVE)[0], 1, DECLINE, (Act.DEFEND_ONE, 0, 0))
     row(bs, BEN)["squad"] = row(bs, ANN)["squad"]
     assert by_dials(bs, caution=100) == (Act.DEFEND_GROUP, 0, 0)
     row(bs, EVE)["ap"] = 2
@@ -64,7 +63,7 @@ def test_focus_gangs_up_or_spreads() -> None:
 
 def test_loyalty_protects_and_goes_for_who_harms_an_ally() -> None:
     bs = played(scene(ap=(6, 6, 9, 3)), (Act.ATTACK, 0), Act.DECLINE, to=(Prompt.PROTECT, BEN))
-    turns(bs, "loyalty", odds_under_way(bs[0]).hit, 1, DECLINE, (Act.PROTECT, 0, 0))
+    turns(bs, "loyalty", coming(bs, int(bs[0].act_on))[0], 1, DECLINE, (Act.PROTECT, 0, 0))
     bs = scene()
     row(bs, EDI)["setup_on"] = BEN + 1
     assert by_dials(bs, loyalty=49) == (Act.ATTACK, 0, 0)

@@ -11,12 +11,11 @@ from okenv.core.mind.gambit_sense import UNJUDGED
 from okenv.systems import load_system
 from okenv.systems.ok.mind.gambits import weigh
 from okenv.systems.ok.mind.gambits.words import NOISE
-from okenv.systems.ok.mind.odds import odds_in
 from okenv.systems.ok.rules.actions import Act, action_id
 from okenv.systems.ok.rules.layout import Prompt, State
 from okenv.systems.ok.rules.movement import destination
 from tests.systems.ok.asked import answer, row
-from tests.systems.ok.gambits import by_dials, decide, explained, told
+from tests.systems.ok.gambits import by_dials, decide, explained, lone, told
 from tests.systems.ok.helpers import sheet, start
 from tests.systems.weighing import weigher_of
 
@@ -40,14 +39,14 @@ def test_an_attack_does_twice_what_is_to_be_expected_of_it() -> None:
     """In 162ths, as a setup takes half of what comes after it."""
     bs = scene(4, 3)
     for k, t in enumerate((EVE, EDI)):
-        assert Fraction(weighed(bs, Act.ATTACK, k)[0], 162) == odds_in(bs[0], ANN, t).expected
+        assert Fraction(weighed(bs, Act.ATTACK, k)[0], 162) == lone(bs, ANN, t)[1]
     assert weighed(bs, Act.ATTACK, 0)[1] == weighed(bs, Act.ATTACK, 1)[0]
 
 
 def test_a_hit_in_five_of_81_is_as_good_as_none() -> None:
     """And one in five is not; neither is any judgement passed on what is no attempt at anybody."""
     bs = scene(7, 6)
-    assert odds_in(bs[0], ANN, EVE).hit == Fraction(5, 81)
+    assert lone(bs, ANN, EVE)[0] == Fraction(5, 81)
     assert weighed(bs, Act.ATTACK, 0)[0] == 0 < weighed(bs, Act.ATTACK, 1)[0]
     assert weighed(bs, Act.HOLD)[0] == weighed(bs, Act.DONE)[0] == UNJUDGED
 

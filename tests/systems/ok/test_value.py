@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from agents.registry import make_policy
-from okenv.systems.ok.mind.odds import attack_odds
 from okenv.systems.ok.mind.value import (
     SPREAD,
     WEIGHT_ARRAY,
@@ -21,6 +20,7 @@ from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.layout import Arm, Attack, Damage, Prompt, State
 from okenv.systems.ok.rules.mooks import down_at
 from okenv.systems.ok.rules.setups import FREE_BONUS
+from okenv.systems.ok.voice.advice_words import hits_of
 from tests.systems.ok.asked import ASKING, answer, play, played, row
 from tests.systems.ok.helpers import duel, lay_out, sheet, start
 from tests.systems.valuing import BLUE, RED, Valuing, change
@@ -139,9 +139,9 @@ def share(bs: np.ndarray, i: int, weapon: int, k: int, modifier: int) -> Fractio
     """The exact share of fighter k that an attack takes when every hit is spent as hurts most."""
     f, t = row(bs, i), row(bs, k)
     rank = int(f.w_attack[weapon]) + modifier
-    odds = attack_odds(bs[0], i, k, weapon, int(t.defence[int(f.w_kind[weapon])]) - rank)
+    hits = hits_of(bs[0], i, k, weapon, rank - int(t.defence[int(f.w_kind[weapon])]))
     most = int(down_at(t.damage_mode))
-    return sum((p * min(Fraction(points, most), Fraction(1)) for points, p in odds.points.items()), Fraction(0))
+    return sum((hit.probability * min(Fraction(hit.points, most), Fraction(1)) for hit in hits), Fraction(0))
 
 
 def test_the_expectation_is_that_of_the_odds() -> None:

@@ -17,6 +17,7 @@ READING = Reading(
         Event.SPEND: ("spend", 1),  # the kind of purchase
         Event.BLOW: ("harm", 1, 5),  # whom, points
         Event.MOOK_BLOW: ("harm", 1, 5),  # whom, points or tags
+        Event.STATE: ("state", 0, 2),  # who, State
     },
     rolls={Purpose.ATTACK},
     answered={Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT},

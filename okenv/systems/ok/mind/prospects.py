@@ -11,14 +11,15 @@ from okenv.core.mind.foes import stands_for_of
 from okenv.core.mind.masks import unmark
 
 from ..rules.actions import MOVES, Act, action_id
+from ..rules.combined import PAIR_COST
 from ..rules.engine import legal
-from ..rules.execute import PAIR_COST
 from ..rules.grab import barred
 from ..rules.layout import HANDS, Attack, B, Part, Phase, Prompt
 from ..rules.movement import destination, extra_moves, outside
 from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.tasks import can_gumption
 from ..rules.weapons import first_in_hand
+from .forecast import on_paper
 from .tactics import hurt_most, moves_to, nearest_enemy
 
 _PARTS = len(Part)
@@ -172,7 +173,7 @@ def drop_acts(b, mask):
             dropped += unmark(mask, action_id(Act.JOIN, k, moves)) + unmark(mask, action_id(Act.LEAVE, k, moves))
     dropped += drop_sweeps(b, first, last, mask)
     target, weapon = hurt_most(b), first_in_hand(b, i)
-    if b.fighters[i].w_attack[weapon] - PAIR_COST < b.fighters[target].defence[b.fighters[i].w_kind[weapon]]:
+    if on_paper(b, i, target, weapon) < PAIR_COST:
         dropped += unmark(mask, action_id(Act.TWICE, 0, 0))
     return dropped
 

@@ -11,7 +11,7 @@ from ..rules import sides
 from ..rules.actions import MOVES, Act, action_id
 from ..rules.attack import can_attack
 from ..rules.choices import attack_ways, swing_of
-from ..rules.combined import can_second
+from ..rules.combined import can_second, shares_roll
 from ..rules.damage import points_on
 from ..rules.engine import default_action
 from ..rules.grab import barred
@@ -20,9 +20,8 @@ from ..rules.movement import can_move, distance, extra_moves, step_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.spend import can_spend
 from ..rules.sweep import names_threshold, sweep_difficulty
-from ..rules.tasks import gets_up_at_once
 from ..rules.weapons import can_pick_up, can_ready, first_in_hand
-from .odds import best_spending
+from .forecast import goes_around
 
 _ATTACK, _BYPASS, _DAMAGE, _BREAK_FREE = int(Act.ATTACK), int(Act.BYPASS), int(Act.DAMAGE), int(Act.BREAK_FREE)
 _I = types.int64
@@ -97,7 +96,7 @@ def go_for(b, target):
 def combine_attack(b):
     """The attack on brute's target that goes with the first part of an action, where it is possible; or else alone."""
     i = b.actor
-    if b.pre == Act.GET_UP and not gets_up_at_once(b, i):
+    if shares_roll(b, i):
         return action_id(Act.ALONE, 0, 0)
     weapon = b.pre_with if b.pre == Act.READY or b.pre == Act.PICK_UP else first_in_hand(b, i)
     target = hurt_most(b)
@@ -111,9 +110,8 @@ def brute_spending(b):
     """Break free; bypass armour that lessens the blow where that does at least as many points; else damage."""
     if can_spend(b, _BREAK_FREE, 0):
         return action_id(_BREAK_FREE, 0, 0)
-    if can_spend(b, _BYPASS, 0):
-        if best_spending(b, b.act_by, b.act_with, b.act_on, b.successes)[1] != 0:
-            return action_id(_BYPASS, 0, 0)
+    if goes_around(b):
+        return action_id(_BYPASS, 0, 0)
     if can_spend(b, _DAMAGE, 0):
         return action_id(_DAMAGE, 0, 0)
     return action_id(Act.FINISH, 0, 0)

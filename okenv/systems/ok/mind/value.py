@@ -12,13 +12,12 @@ import numpy as np
 from numba import types
 
 from okenv.core.capacity import CAPACITY
-from okenv.core.chance import FUDGE4, outcomes
 from okenv.core.jit import jit
 from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.actions import MOVES
-from ..rules.active_defence import PRONE, cover
 from ..rules.damage import DOWN_AT, full_rules, penalty
+from ..rules.grab import grip_penalty
 from ..rules.initiative import ACTION_COST, MAX_CARRY
 from ..rules.layout import HANDS, Arm, B, Prompt, State, Use
 from ..rules.mooks import down_at
@@ -27,7 +26,7 @@ from ..rules.setups import FREE_BONUS, setup_bonus
 from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.tide import RECOVERY_UNIT
 from ..rules.weapons import arms_in_hand, in_hand
-from .odds import best_spending
+from .forecast import HIT_WAYS, harm, on_paper, with_moves
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -54,17 +53,9 @@ TABLE = _RATES + CAPACITY
 """Numbers (float64) of a table: expected harm of each fighter to each other by modifier, everybody's arm, scratch."""
 _LEAST, _NO_TIME = 0.001, -14.0
 _EDGE = 0.01  # no fight that goes on is as good as won, so that the blow that wins it is worth more than waiting
-_CHANCE = np.array([float(p) for _, p in outcomes(FUDGE4)])
-_FACES = np.array([face for face, _ in outcomes(FUDGE4)], np.int64)
 _ARM, _OTHER = int(Use.ARM), int(Use.OTHER)
 _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
-
-
-@jit(_F(B, _I, _I, _I, _I))
-def harm_of(b, i, weapon, k, successes):
-    """The share of fighter k that a hit with so many extra successes takes, spent as hurts most (OK-SPEND-1)."""
-    return min(1.0, best_spending(b, i, weapon, k, successes)[0] / down_at(b.fighters[k].damage_mode))
 
 
 @jit(types.boolean(B, _I))
@@ -100,13 +91,8 @@ def best_arm(b, i):
 @jit(_F(B, _I, _I, _I, _I))
 def expected(b, i, weapon, k, modifier):
     """The share of fighter k that one attack takes, expected over the dice (OK-DICE-1, OK-ATT-1)."""
-    f = b.fighters[i]
-    margin = f.w_attack[weapon] + modifier - b.fighters[k].defence[f.w_kind[weapon]]
-    total = 0.0
-    for d in range(len(_FACES)):
-        if margin + _FACES[d] >= 0:
-            total += _CHANCE[d] * harm_of(b, i, weapon, k, margin + _FACES[d])
-    return total
+    most = down_at(b.fighters[k].damage_mode)
+    return harm(b, i, k, weapon, on_paper(b, i, k, weapon) + modifier, most) / (HIT_WAYS * most)
 
 
 @jit(types.void(B, _NUMBERS))
@@ -219,18 +205,17 @@ def threat(b, i, table):
     f = b.fighters[i]
     arm = np.int64(table[_ARMS + i])
     first, last = rows_of(b, 1 - side_of(b, i))
-    own = penalty(b, i, _ARM)
-    actions = ap_of_use(b, i) / ACTION_COST
+    actions, grip = ap_of_use(b, i) / ACTION_COST, grip_penalty(b, i)
     if f.prone != 0 or f.held_by != 0 or not in_hand(b, i, arm):
         actions = max(0.0, actions - 1.0)
     best = 0.0
     for k in range(first, last):
         if not stands(b, k):
             continue
-        modifier = own - cover(b, k, i) + (PRONE if b.fighters[k].prone != 0 else 0)
-        moves = extra_moves(b, i, k, arm, 0)
-        modifier -= moves if moves >= 0 else MOVES
-        plain, setup = tabled(table, i, k, modifier), setup_bonus(b, i, k)
+        moves, setup = extra_moves(b, i, k, arm, 0), setup_bonus(b, i, k)
+        margin = with_moves(b, i, k, arm, moves if moves >= 0 else MOVES) - grip  # she gets out of it first
+        modifier = margin - setup - on_paper(b, i, k, arm)
+        plain = tabled(table, i, k, modifier)
         found = actions * plain
         if setup > 0:  # it helps one attack, now or in a later round
             found += tabled(table, i, k, modifier + setup) - plain

@@ -79,6 +79,12 @@ def attack_value(b, i, t, w, moves):
     return b.fighters[i].w_attack[w] + attack_setup(b, i, t, kind) + attack_penalty(b, i, kind) - moves
 
 
+@jit(_I(B, _I, _I, _I, _I, _I, _I, _I))
+def margin_against(b, i, t, w, difficulty, moves, bonus, cost):
+    """How far an attack exceeds a difficulty before the dice, less what combining costs (OK-ATT-1, OK-TASK-1)."""
+    return attack_value(b, i, t, w, moves) + bonus - cost - difficulty
+
+
 @jit(_I(B, _I, _I, _I, LOG))
 def attack_margin(b, dice, swing, bonus, log):
     """What an attack comes to against its difficulty, less what combining costs (OK-ATT-1, OK-TASK-1).
@@ -89,7 +95,7 @@ def attack_margin(b, dice, swing, bonus, log):
     difficulty, moves = attack_difficulty(b), extra_moves(b, i, t, w, swing)
     if log.shape[0] > 0:
         tell_roll(b, dice, moves, bonus, difficulty, log)
-    return attack_value(b, i, t, w, moves) + dice + bonus - b.cost - difficulty
+    return margin_against(b, i, t, w, difficulty, moves, bonus, b.cost) + dice
 
 
 @jit(types.void(B, _I, _I, _I, _I, LOG), cold=True)

@@ -1,4 +1,4 @@
-"""Combined actions: what may follow a first part (OK-COMB-1)."""
+"""Combined actions: what may follow a first part, and what that costs it (OK-COMB-1)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,33 @@ from .choices import attack_ways, can_declare, is_move, mark_attacks, mark_moves
 from .layout import WEAPONS, Arm, B
 from .movement import can_move, destination, outside
 from .sides import side_of, stands
-from .tasks import gets_up_at_once
+from .tasks import automatic, gets_up_at_once
 from .weapons import can_pick_up, can_ready, fit_hands
 
+PAIR_COST = 2
+"""Successes that each of two complex parts costs (OK-COMB-1)."""
+SIMPLE_COST = 1
+"""Successes that a simple part costs the complex one (OK-COMB-1)."""
 _ATTACK, _SWEEP, _READY = int(Act.ATTACK), int(Act.SWEEP), int(Arm.READY)
 _I = types.int64
+
+
+@jit(types.boolean(B, _I))
+def shares_roll(b, i):
+    """Whether the first part is complex too, so that one roll serves for both (OK-COMB-1)."""
+    if b.pre == Act.GET_UP:
+        return not gets_up_at_once(b, i)
+    if b.pre == Act.STUNT:
+        return not automatic(b, i, b.prop_difficulty[b.pre_with])
+    return b.pre == _ATTACK
+
+
+@jit(_I(B, _I))
+def part_cost(b, i):
+    """Successes that an attack pays for the first part, where that is kept (OK-COMB-1)."""
+    if b.pre < 0:
+        return 0
+    return PAIR_COST if shares_roll(b, i) else SIMPLE_COST
 
 
 @jit(types.UniTuple(_I, 6)(B, _I))
@@ -58,7 +80,7 @@ def stop_pretending(b, i, kept):
 def mark_seconds(b, mask):
     """Mark what may be combined with the first part that was chosen, and ``alone``; returns how many (OK-COMB-1)."""
     i = b.actor
-    simple = b.pre != Act.GET_UP or gets_up_at_once(b, i)
+    simple = not shares_roll(b, i)
     kept = pretend(b, i)
     mask[action_id(Act.ALONE, 0, 0)] = 1
     count = 1 + mark_attacks(b, i, 0, mask)
@@ -80,7 +102,7 @@ def can_second(b, kind, target, option):
     i = b.actor
     if kind == Act.ALONE:
         return True
-    simple = b.pre != Act.GET_UP or gets_up_at_once(b, i)
+    simple = not shares_roll(b, i)
     if kind == _ATTACK:
         fits = True
     elif kind == _SWEEP:
@@ -104,7 +126,7 @@ def any_second(b, i):
     """Whether anything beside ``alone`` may follow the first part (OK-COMB-1)."""
     if is_move(b.pre) and outside(b, destination(b, i, b.pre, b.pre_on, b.pre_with)):
         return False
-    simple = b.pre != Act.GET_UP or gets_up_at_once(b, i)
+    simple = not shares_roll(b, i)
     kept = pretend(b, i)
     found = attack_ways(b, i, 0)[0] > 0
     for w in range(b.fighters[i].weapons_n):

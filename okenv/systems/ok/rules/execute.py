@@ -11,6 +11,7 @@ from okenv.core.layout import LOG, ONGOING
 from .actions import Act
 from .attack import attack_margin, hit, miss, posture, strike
 from .choices import is_move, is_setup, still_possible, swing_of
+from .combined import PAIR_COST, part_cost, shares_roll
 from .damage import set_state
 from .grab import lay
 from .layout import Attack, B, Event, Phase, State
@@ -18,23 +19,14 @@ from .movement import away, destination, distance, outside
 from .offers import swap_parts
 from .omens import clumsy_miss
 from .places import put
+from .rates import SUCCESS
 from .setups import begin_action, own_setup, set_up, use_up_setup
 from .sides import side_of, stands
 from .social import intimidate, rally, threatened
 from .sweep import can_be_hit, in_sweep, next_victim, sweep_difficulty, thresholds
-from .tasks import (
-    automatic,
-    gets_up_at_once,
-    roll_get_up,
-    roll_gumption,
-    task_margin,
-)
+from .tasks import gets_up_at_once, roll_get_up, roll_gumption, task_margin
 from .weapons import take_in_hand
 
-PAIR_COST = 2
-"""Successes that each of two complex parts costs (OK-COMB-1)."""
-SIMPLE_COST = 1
-"""Successes that a simple part costs the complex one (OK-COMB-1)."""
 LOST, GIVEN_UP = -99, -98
 """Margins of a part that has become impossible, and of one that was given up and fails (OK-COMB-1)."""
 BOTH, FIRST, SECOND = 1, 2, 4
@@ -96,7 +88,7 @@ def execute(b, log):
     aim = threatened(b, i) if b.act == Act.INTIMIDATE else b.act_on if attacks else -1
     begin_action(b, i, aim, b.pre_on if b.pre == _ATTACK else -1, log)
     b.cost, b.margin, b.pre_margin, b.part = 0, 0, 0, 0
-    if b.pre == Act.GET_UP and not gets_up_at_once(b, i):
+    if b.pre == Act.GET_UP and shares_roll(b, i):
         if b.act != Act.ATTACK or not still_possible(b, i, b.act, b.act_on, b.act_with):
             emit(log, Event.LOST_ACTION, i, b.act_on, 0, 0, 0, 0, 0)
             attacks = False
@@ -111,9 +103,8 @@ def execute(b, log):
         if not still_possible(b, i, b.act, b.act_on, b.act_with):
             lose(b, i, b.act_on, log)
             return
-        if attacks:
-            b.cost = SIMPLE_COST
     if attacks:
+        b.cost = 0 if shares_roll(b, i) else part_cost(b, i)
         begin_attack(b, i, log)
     elif b.act == Act.SETUP_FREE or b.act == Act.SETUP_OWN:
         set_up(b, i, b.act_on, b.act, log)
@@ -137,20 +128,11 @@ def no_roll(b, i):
 
 @jit(types.void(B, _I, LOG), cold=True)
 def begin_stunt(b, i, log):
-    """A stunt begins: the prop is used; an easy one costs the attack a success like anything simple (OK-COMB-1)."""
+    """A stunt begins: the prop is used (OK-COMB-1)."""
     prop = b.pre_with
     if b.prop_uses[prop] > 0:
         b.prop_uses[prop] -= 1
-    easy = automatic(b, i, b.prop_difficulty[prop])
-    if easy:
-        b.cost = SIMPLE_COST
-    emit(log, Event.PROP, i, prop, 1 if easy else 0, 0, 0, 0, 0)
-
-
-@jit(types.boolean(B))
-def two_complex(b):
-    """Whether the action under way has two parts that need one roll (OK-COMB-1)."""
-    return b.pre == _ATTACK or (b.cost == 0 and (b.pre == Act.GET_UP or b.pre == Act.STUNT))
+    emit(log, Event.PROP, i, prop, 0 if shares_roll(b, i) else 1, 0, 0, 0, 0)
 
 
 @jit(types.void(B, _I, LOG), inline=True)
@@ -171,18 +153,31 @@ def begin_attack(b, i, log):
             b.part = 1
 
 
+@jit(_I(B, _I, LOG))
+def attack_roll(b, dice, log):
+    """What the attack under way comes to; of two complex parts, where it is kept alone (OK-ATT-1, OK-COMB-1)."""
+    bonus = 0 if shares_roll(b, b.act_by) else stunt_bonus(b)
+    return attack_margin(b, dice, swing_of(b), bonus, log)
+
+
+@jit(_I(B, _I, LOG))
+def sweep_total(b, dice, log):
+    """What the sweep under way comes to, against any candidate's difficulty (OK-MANY-1)."""
+    return attack_roll(b, dice, log) + sweep_difficulty(b, b.swept)
+
+
 @jit(types.void(B, _I, LOG), inline=True)
 def take_attack_dice(b, dice, log):
     """The roll of an attack, of a sweep, or of two complex parts (OK-ATT-1, OK-MANY-1, OK-COMB-1)."""
     i = b.act_by
     if b.act == Act.SWEEP:
         roll_sweep(b, dice, log)
-    elif two_complex(b):
+    elif shares_roll(b, i):
         roll_two(b, dice, log)
     else:
-        margin = attack_margin(b, dice, swing_of(b), stunt_bonus(b), log)
+        margin = attack_roll(b, dice, log)
         use_up_setup(b, i)
-        if margin >= 0:
+        if margin >= SUCCESS:
             hit(b, margin, log)
             b.phase = Phase.SPEND
         else:
@@ -196,7 +191,7 @@ def take_attack_dice(b, dice, log):
 def margin_or_lost(b, dice, log):
     """The margin of one of two attacks, LOST when a protector's step has made it impossible (OK-COMB-1, OK-DEF-2)."""
     if still_possible(b, b.act_by, _ATTACK, b.act_on, b.act_with):
-        return attack_margin(b, dice, 0, 0, log)
+        return attack_roll(b, dice, log)
     emit(log, Event.LOST_ACTION, b.act_by, b.act_on, 0, 0, 0, 0, 0)
     return LOST
 
@@ -214,7 +209,7 @@ def roll_two(b, dice, log):
             b.margin = margin_or_lost(b, dice, log)
     else:
         b.pre_margin = task_margin(b, i, b.pre, b.pre_with, dice, log)
-        b.margin = attack_margin(b, dice, swing_of(b), 0, log)
+        b.margin = attack_roll(b, dice, log)
     use_up_setup(b, i)
     b.part = 0
     choices = keeping(b)
@@ -234,11 +229,11 @@ def stunt_bonus(b):
 def keeping(b):
     """What can be kept of two complex parts, as a sum of BOTH, FIRST and SECOND (OK-COMB-1)."""
     choices = 0
-    if b.pre_margin >= PAIR_COST and b.margin + stunt_bonus(b) >= PAIR_COST:
+    if b.pre_margin - PAIR_COST >= SUCCESS and b.margin + stunt_bonus(b) - PAIR_COST >= SUCCESS:
         choices += BOTH
-    if b.pre_margin >= 0:
+    if b.pre_margin >= SUCCESS:
         choices += FIRST
-    if b.margin >= 0:
+    if b.margin >= SUCCESS:
         choices += SECOND
     return choices
 
@@ -261,7 +256,7 @@ def keep_parts(b, choice, log):
             b.pre_margin = GIVEN_UP
     emit(log, Event.GIVE_UP, i, kept, b.pre, stunt_bonus(b), 0, 0, 0)
     if b.pre == Act.GET_UP:
-        if b.pre_margin >= 0:
+        if b.pre_margin >= SUCCESS:
             lay(b, i, 0, log)
     elif b.pre == Act.STUNT and choice == FIRST:
         swing_in(b, log)
@@ -294,7 +289,7 @@ def next_blow(b, log):
         return
     if margin == GIVEN_UP:
         clumsy_miss(b, i, log)
-    elif margin < 0:
+    elif margin < SUCCESS:
         if margin != LOST:
             miss(b, margin, log)
     elif not still_possible(b, i, _ATTACK, b.act_on, b.act_with):
@@ -314,8 +309,7 @@ def settle(b, log):
 @jit(types.void(B, _I, LOG), cold=True)
 def roll_sweep(b, dice, log):
     """The roll of a sweep counts against each candidate's own defence (OK-MANY-1)."""
-    margin = attack_margin(b, dice, 0, 0, log)
-    b.total = margin + sweep_difficulty(b, b.swept)
+    b.total = sweep_total(b, dice, log)
     use_up_setup(b, b.act_by)
     for k in range(b.fighters_n if log.shape[0] > 0 else 0):
         if side_of(b, k) != side_of(b, b.act_by) and in_sweep(b, b.act_by, k, b.act_with):
@@ -324,7 +318,7 @@ def roll_sweep(b, dice, log):
             emit(log, Event.CANDIDATE, b.act_by, k, difficulty, b.total, up, down, 0)
     count, who = thresholds(b)
     if count == 0:
-        miss(b, margin, log)
+        miss(b, b.total - sweep_difficulty(b, b.swept), log)
         b.phase = Phase.AFTER_ACTION
     elif count == 1:
         keep(b, who, log)

@@ -11,6 +11,8 @@ from okenv.core.jit import jit
 
 from .ranks import AVG, GD, number
 
+SUCCESS = 0
+"""The least margin of a success: a roll that just reaches its difficulty (OK-TASK-1)."""
 _I = types.int64
 _STEPS = 24
 _CROWD = np.array([math.floor(number(AVG + n)) for n in range(_STEPS)], np.int64)

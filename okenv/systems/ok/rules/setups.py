@@ -12,11 +12,20 @@ from .actions import Act
 from .damage import lose_setup, penalty
 from .grab import grip_penalty
 from .layout import Attack, B, Event, Use
+from .rates import SUCCESS
 
 FREE_BONUS, HARD_BONUS, GENERAL_BONUS = 2, 4, 2
 """Half-ranks for the prepared action; a general one for everybody (OK-SET-1)."""
 _GRAPPLE = int(Attack.GRAPPLE)
 _I = types.int64
+
+
+@jit(_I(_I))
+def bonus_of(kind):
+    """What a setup of that kind gives (OK-SET-1)."""
+    if kind == Act.SETUP_GENERAL:
+        return GENERAL_BONUS
+    return HARD_BONUS if kind == Act.SETUP_HARD else FREE_BONUS
 
 
 @jit(_I(B, _I, _I))
@@ -52,12 +61,10 @@ def set_up(b, i, target, kind, log):
 
     Who sets up a task of her own is its target herself.
     """
-    f = b.fighters[i]
+    f, bonus = b.fighters[i], bonus_of(kind)
     if kind == Act.SETUP_GENERAL:
-        bonus = GENERAL_BONUS
         b.fighters[target].exposed = bonus
     else:
-        bonus = HARD_BONUS if kind == Act.SETUP_HARD else FREE_BONUS
         f.setup_on = target + 1
         f.setup_bonus = bonus
     emit(log, Event.SETUP, i, target, kind, bonus, 0, 0, 0)
@@ -78,7 +85,7 @@ def roll_setup(b, i, target, kind, dice, log):
     emit(log, Event.SETUP_ROLL, i, target, rank, dice, b.fighters[target].exposed, off, difficulty)
     if grip != 0:
         emit(log, Event.COST, i, 0, 0, 0, grip, 0, 0)
-    if trick_value(b, i, target) + dice >= difficulty:
+    if trick_value(b, i, target) + dice - difficulty >= SUCCESS:
         set_up(b, i, target, kind, log)
 
 

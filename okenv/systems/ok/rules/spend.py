@@ -26,6 +26,8 @@ from .special_effects import (
 )
 from .sweep import can_be_hit, next_step, reached
 
+DAMAGE_STEP = 1
+"""Successes on damage that one success buys (OK-ATT-2)."""
 LETHALITY_STEP = 2
 """Rows that one success moves the lethality (OK-DMG-2)."""
 MAX_STYLE = 2
@@ -38,11 +40,17 @@ _AVOID, _STYLE, _DAMAGE, _FINISH = int(Act.AVOID), int(Act.STYLE), int(Act.DAMAG
 _I = types.int64
 
 
+@jit(_I(B, _I))
+def bypass_price(b, t):
+    """Successes that getting around somebody's armour costs (OK-SPEND-1, OK-ARM-1)."""
+    return b.fighters[t].coverage
+
+
 @jit(_I(B, _I, _I), inline=True)
 def price(b, what, option):
     """Successes that one purchase costs (OK-SPEND-1): an effect's with the power that it needs (OK-EFF-0)."""
     if what == Act.BYPASS:
-        return b.fighters[b.act_on].coverage
+        return bypass_price(b, b.act_on)
     if what == Act.TARGETS:
         return next_step(b)
     if what == Act.CALLED_SHOT:
@@ -147,7 +155,7 @@ def spend(b, what, option, log):
     elif what == Act.STYLE:
         b.spent_style += 1
     elif what == Act.DAMAGE:
-        b.spent_damage += 1
+        b.spent_damage += DAMAGE_STEP
     elif what == Act.TARGETS:
         b.spent_targets += cost
     elif what == Act.CALLED_SHOT:

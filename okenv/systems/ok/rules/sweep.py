@@ -11,7 +11,7 @@ from .active_defence import difficulty_against, protected_difficulty
 from .grab import barred
 from .layout import B
 from .movement import distance
-from .rates import bought, crowd
+from .rates import SUCCESS, bought, crowd
 from .sides import rows_of, side_of, stands
 
 _I = types.int64
@@ -49,7 +49,7 @@ def names_threshold(b, k, most):
     if not in_sweep(b, b.act_by, k, b.act_with):
         return False
     difficulty = sweep_difficulty(b, k)
-    if difficulty > most:
+    if most - difficulty < SUCCESS:
         return False
     if k == b.swept:
         return True

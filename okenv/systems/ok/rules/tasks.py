@@ -14,6 +14,7 @@ from .grab import lay
 from .layout import B, Event, State, Use
 from .movement import AT_HAND, mobile
 from .ranks import DEF, GD, GRT
+from .rates import SUCCESS
 from .setups import own_setup
 
 AUTOMATIC = 5
@@ -83,7 +84,7 @@ def task_margin(b, i, kind, prop, dice, log):
 @jit(types.void(B, _I, _I, LOG))
 def roll_get_up(b, i, dice, log):
     """A fighter tries to get to her feet (OK-EFF-6)."""
-    success = task_margin(b, i, _GET_UP, 0, dice, log) >= 0
+    success = task_margin(b, i, _GET_UP, 0, dice, log) >= SUCCESS
     emit(log, Event.TASK_DONE, i, _GET_UP, 1 if success else 0, 0, 0, 0, 0)
     if success:
         lay(b, i, 0, log)

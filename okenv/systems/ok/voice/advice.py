@@ -17,27 +17,27 @@ from okenv.core.chance import outcomes
 from okenv.core.events import NO_LOG
 from okenv.core.events import Event as Logged
 from okenv.core.layout import ONGOING
-from okenv.core.mind.facts import Facts, Spending
+from okenv.core.mind.facts import Facts
 from okenv.core.voice.words import chance, metres, on_average, plural
 
-from ..mind.odds import Odds, odds_in, odds_under_way
+from ..mind.forecast import HIT_WAYS, alone, danger_to, under_way
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import ONE, ONE_BONUS, cover, defend, protect
 from ..rules.damage import points_on
 from ..rules.engine import target_row
 from ..rules.layout import Event, Prompt, Purpose
 from ..rules.movement import distance
-from ..rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
+from ..rules.setups import FREE_BONUS, set_up
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.sweep import in_sweep
+from ..rules.weapons import first_in_hand
 from ..sheet.labels import Labels
-from .advice_words import attack_words, left_of, spending_words, unit_of
+from .advice_words import Hits, attack_words, chance_of, expected_of, hits_of, left_of, unit_of
 from .spending_advice import landing
 
 _DECLINE, _ALONE = ACTIONS.id(Act.DECLINE), ACTIONS.id(Act.ALONE)
 _DEFEND_ONE, _INTERRUPT = ACTIONS.id(Act.DEFEND_ONE), ACTIONS.id(Act.INTERRUPT)
 _OFFERS = (Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT)
-_BONUS = {Act.SETUP_FREE: FREE_BONUS, Act.SETUP_HARD: HARD_BONUS}
 _TASKS = {Act.ESCAPE: "an escape", Act.GET_UP: "getting up", Act.GUMPTION: "gumption", Act.RALLY: "a rally"}
 """Tasks of one's own that can be set up, in the order in which they come (OK-SET-1)."""
 _BEST_DICE = 4
@@ -158,31 +158,30 @@ class _Advice:
     def attack(self, state: np.ndarray) -> Facts:
         """An attack about to be rolled; of two with one roll, this one kept alone."""
         row = state[0]
-        odds, on = odds_under_way(row), int(row["act_on"])
-        clauses = list(attack_words(self.names[on], odds, unit_of(row, on)))
+        on = int(row["act_on"])
+        hits = _under_way(row, on)
+        clauses = list(attack_words(self.names[on], hits, unit_of(row, on)))
         if row["pre"] == Act.ATTACK:
             other = state.copy()
             other[0]["act_on"], other[0]["act_with"] = row["pre_on"], row["pre_with"]
-            hits = chance(odds_under_way(other[0]).hit)
-            clauses.append(f"the other one {self.names[row['pre_on']]} with {hits}, each kept alone")
+            second = _danger(other[0], int(row["pre_on"]))
+            clauses.append(f"the other one {self.names[row['pre_on']]} with {chance(second)}, each kept alone")
         covered = int(cover(row, on, self.me))
         if covered:
             clauses.append(f"a defence of +{covered} counted")
         if self.defended is not None and self.tries.apply(self.defended, _DEFEND_ONE) is not None:
             met = state.copy()
             defend(met[0], on, self.me, ONE, NO_LOG)
-            clauses.append(f"with {chance(odds_under_way(met[0]).hit)} against a defence (+{ONE_BONUS})")
-        return Facts(odds.hit, odds.expected, None, _spending(odds), tuple(clauses))
+            clauses.append(f"with {chance(_danger(met[0], on))} against a defence (+{ONE_BONUS})")
+        return Facts(chance_of(hits), expected_of(hits), None, hits, tuple(clauses))
 
     def sweep(self, state: np.ndarray) -> Facts:
         """A sweep about to be rolled: the chance to hit anybody."""
         row = state[0]
         first, last = rows_of(row, 1 - int(side_of(row, self.me)))
-        hits: list[tuple[Fraction, int]] = []
-        for k in range(int(first), int(last)):
-            if in_sweep(row, self.me, k, int(row["act_with"])):
-                hits.append((odds_under_way(row, k).hit, k))
-        anybody, everybody = max(hits)[0], min(hits)[0]
+        enemies = range(int(first), int(last))
+        hits = [_danger(row, k) for k in enemies if in_sweep(row, self.me, k, int(row["act_with"]))]
+        anybody, everybody = max(hits), min(hits)
         return Facts(
             anybody,
             clauses=(f"{chance(anybody)} to hit somebody", f"{chance(everybody)} to hit all {len(hits)} at most"),
@@ -195,17 +194,17 @@ class _Advice:
             success = self.share_of(state, lambda e: e.code == Event.SETUP and e.operands[0] == self.me)
         clauses: tuple[str, ...] = (f"works with {chance(success)}",) if rolled else ()
         with_it = self.battle.copy()
-        if self.kind == Act.SETUP_GENERAL:
-            with_it[0]["fighters"][self.target]["exposed"] = GENERAL_BONUS
-        else:
-            f = with_it[0]["fighters"][self.me]
-            f["setup_on"], f["setup_bonus"] = self.target + 1, _BONUS[self.kind]
-        now, then = odds_in(self.b, self.me, self.target), odds_in(with_it[0], self.me, self.target)
+        set_up(with_it[0], self.me, self.target, self.kind, NO_LOG)
+        weapon = int(first_in_hand(self.b, self.me))
+        now, then = (
+            hits_of(b, self.me, self.target, weapon, int(alone(b, self.me, self.target, weapon)))
+            for b in (self.b, with_it[0])
+        )
         unit = unit_of(self.b, self.target)
-        if then.hit:
+        if then:
             clauses += (
-                f"then an attack has {chance(then.hit)} to hit instead of {chance(now.hit)}",
-                f"{on_average(then.expected)} {unit} expected instead of {on_average(now.expected)}",
+                f"then an attack has {chance(chance_of(then))} to hit instead of {chance(chance_of(now))}",
+                f"{on_average(expected_of(then))} {unit} expected instead of {on_average(expected_of(now))}",
             )
         return Facts(success=success, clauses=clauses)
 
@@ -248,10 +247,11 @@ class _Advice:
         elif self.kind == Act.SURRENDER:
             clauses.append(f"{plural(int(points_on(self.b, self.me)), 'point')} borne")
         if self.combining is not None:
-            beside = [odds for action in self.attacks_beside(self.combining) if (odds := self.combined(action)).hit]
+            beside = [hits for action in self.attacks_beside(self.combining) if (hits := self.combined(action))]
             if beside:
-                best = max(beside, key=lambda odds: odds.expected)
-                clauses.append(f"an attack with it has {chance(best.hit)} to hit, {on_average(best.expected)} expected")
+                best = max(beside, key=expected_of)
+                hit, points = chance(chance_of(best)), on_average(expected_of(best))
+                clauses.append(f"an attack with it has {hit} to hit, {points} expected")
         return tuple(clauses)
 
     def attacks_beside(self, state: np.ndarray) -> list[int]:
@@ -260,12 +260,12 @@ class _Advice:
         on_it = [a for a in attacks if target_row(state[0], a) == self.target]
         return (on_it or attacks)[:8]
 
-    def combined(self, action: int) -> Odds:
-        """The odds of an attack that is combined with the first part."""
+    def combined(self, action: int) -> Hits:
+        """The hits of an attack that is combined with the first part."""
         other = _Advice(self.combining, action, self.names, self.labels, self.tries)  # type: ignore[arg-type]
         state = other.to_the_dice(other.do(other.battle, action), self.me)
         under_way = state[0]["dice"] != 0 and state[0]["dice_for"] == Purpose.ATTACK
-        return odds_under_way(state[0]) if under_way else Odds(Fraction(0), {}, ())
+        return _under_way(state[0], int(state[0]["act_on"])) if under_way else ()
 
     # --- offers
 
@@ -289,17 +289,18 @@ class _Advice:
 
     def met(self, bare: np.ndarray, ready: np.ndarray, on: int, more: tuple[str, ...]) -> Facts:
         """An attack that may hit somebody, without and with a defence."""
-        before, after = (odds_under_way(one[0], on) for one in (bare, ready))
+        before, after = (_under_way(one[0], on) for one in (bare, ready))
         by = self.names[bare[0]["act_by"]]
         unit = unit_of(bare[0], on)
         ap, left = (int(state[0]["fighters"][self.me]["ap"]) for state in (bare, ready))
-        hits, points = f"{by} has {chance(after.hit)} to hit", f"{on_average(after.expected)} {unit} expected"
-        held = None if self.kind == Act.DECLINE else before.hit
+        was, hit, mean = chance_of(before), chance_of(after), expected_of(after)
+        hits, points = f"{by} has {chance(hit)} to hit", f"{on_average(mean)} {unit} expected"
+        held = None if self.kind == Act.DECLINE else was
         if self.kind != Act.DECLINE:
-            hits += f" instead of {chance(before.hit)}"
-            points += f" instead of {on_average(before.expected)}"
+            hits += f" instead of {chance(was)}"
+            points += f" instead of {on_average(expected_of(before))}"
             more = (*more, f"{ap - left} AP, {left} left")
-        return Facts(after.hit, after.expected, None, _spending(after), (hits, points, *more), meets=True, before=held)
+        return Facts(hit, mean, None, after, (hits, points, *more), meets=True, before=held)
 
     def interruption(self) -> Facts:
         """Interrupting: the chance to be first; letting it be: the odds of what was declared."""
@@ -315,10 +316,11 @@ class _Advice:
         row = self.to_the_dice(self.do(self.battle, _DECLINE), by)[0]
         if row["dice"] == 0 or row["dice_for"] != Purpose.ATTACK or row["act_by"] != by:
             return Facts()
-        odds, on = odds_under_way(row), int(row["act_on"])
-        words = attack_words(self.names[on], odds, unit_of(row, on))
+        on = int(row["act_on"])
+        hits = _under_way(row, on)
+        words = attack_words(self.names[on], hits, unit_of(row, on))
         told = (f"{self.names[by]} {words[0]}", *words[1:])
-        return Facts(odds.hit, odds.expected, None, _spending(odds), told, meets=True)
+        return Facts(chance_of(hits), expected_of(hits), None, hits, told, meets=True)
 
     # --- after the roll
 
@@ -331,7 +333,10 @@ class _Advice:
         return Facts(expected=Fraction(found.points), clauses=clauses)
 
 
-def _spending(odds: Odds) -> tuple[Spending, ...]:
-    return tuple(
-        Spending(o.margin, o.probability, spending_words(o.bypass, o.on_damage), o.points) for o in odds.outcomes
-    )
+def _under_way(b: Any, on: int) -> Hits:
+    """The hits of the attack under way on somebody whom it may hit."""
+    return hits_of(b, int(b["act_by"]), on, int(b["act_with"]), int(under_way(b, on)))
+
+
+def _danger(b: Any, on: int) -> Fraction:
+    return Fraction(int(danger_to(b, on)), HIT_WAYS)

@@ -9,25 +9,24 @@ import numpy as np
 from okenv.core.voice.verbs import third_person
 from okenv.core.voice.words import listed, metres, percent, plural
 
-from ..mind.odds import chance_of, needed
+from ..mind.forecast import HIT_WAYS, alone, works
 from ..rules.actions import ACTIONS, Act
 from ..rules.attack import damage_rank
+from ..rules.combined import part_cost, shares_roll
 from ..rules.damage import LETHALITY_ROWS
 from ..rules.initiative import ACTION_COST, HOLD_COST
 from ..rules.layout import STRENGTH, Bane, Boon, Part, Prompt, Purpose
 from ..rules.omens import BANE_DIE, concerns
-from ..rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS
+from ..rules.setups import FREE_BONUS, bonus_of
 from ..rules.sides import rows_of, side_of
 from ..rules.special_effects import list_price, power_for
-from ..rules.spend import LETHALITY_STEP, lethality_row, price
+from ..rules.spend import DAMAGE_STEP, LETHALITY_STEP, lethality_row, price
 from ..rules.sweep import in_sweep, next_step, reached, sweep_difficulty
-from ..rules.tasks import automatic
 from ..sheet.labels import Labels
 from .tell_action import PAIR_WORDS, SCOPE_WORDS, SETUP_WORDS, SPEND_WORDS
 from .tell_round import BANE_WORDS, BOON_WORDS
 from .words import PARTS, Cast, deed, deeds, in_grab, lethality, rank
 
-_SETUP_BONUS = {Act.SETUP_FREE: FREE_BONUS, Act.SETUP_HARD: HARD_BONUS, Act.SETUP_GENERAL: GENERAL_BONUS}
 _PLAIN = {
     Act.DONE: "be done for this round",
     Act.SURRENDER: "surrender (free, and out of the fight)",
@@ -56,7 +55,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind in SETUP_WORDS:
         roll = "" if kind == Act.SETUP_FREE else " after a roll"
         for_all = " for everybody" if kind == Act.SETUP_GENERAL else ""
-        return f"{SETUP_WORDS[kind]} setup against {whom} (+{_SETUP_BONUS[kind]}{for_all}{roll})"
+        return f"{SETUP_WORDS[kind]} setup against {whom} (+{int(bonus_of(kind))}{for_all}{roll})"
     if kind == Act.HOLD:
         return f"hold ({HOLD_COST} AP)"
     if kind == Act.INTERRUPT:
@@ -94,9 +93,8 @@ def _note(b: Any, cast: Cast, kind: Act, target: int, option: int) -> str:
     if Act.APPROACH <= kind <= Act.LEAVE:
         return f" ({plural(option + 1, 'move')})"
     if prompt in (Prompt.COMBINE, Prompt.SECOND) and kind in (Act.ATTACK, Act.SWEEP):
-        if b["pre"] == Act.ATTACK or (b["pre"] in (Act.GET_UP, Act.STUNT) and not _easy(b)):
-            return " (one roll for both, 2 successes off each)"
-        return " (1 success off it)"
+        shared = " (one roll for both, {} off each)" if shares_roll(b, me) else " ({} off it)"
+        return shared.format(plural(int(part_cost(b, me)), "success"))
     if kind == Act.SETUP_OWN:
         return f" (+{FREE_BONUS})"
     if kind == Act.STUNT:
@@ -106,14 +104,8 @@ def _note(b: Any, cast: Cast, kind: Act, target: int, option: int) -> str:
     if prompt not in (Prompt.ACT, Prompt.DECLARE) or kind not in (Act.ATTACK, Act.ESCAPE):
         return ""
     on, weapon = (int(f["held_by"]) - 1, STRENGTH) if kind == Act.ESCAPE else (target, option)
-    chance = percent(float(chance_of(0, int(needed(b, me, on, weapon)))))
+    chance = percent(int(works(int(alone(b, me, on, weapon)))) / HIT_WAYS)
     return f" ({chance} to hit)" if kind == Act.ATTACK else f" ({chance} to get free)"
-
-
-def _easy(b: Any) -> bool:
-    """Whether the first part that was chosen, getting up or a stunt, needs no roll."""
-    difficulty = int(b["prop_difficulty"][b["pre_with"]]) if b["pre"] == Act.STUNT else 0
-    return bool(automatic(b, int(b["actor"]), difficulty))
 
 
 def _keep(b: Any, target: int, whom: str) -> str:
@@ -139,7 +131,7 @@ def _purchase(b: Any, kind: Act, option: int) -> str:
         words += f": {PARTS[Part(option)]}"
     elif kind == Act.DAMAGE:
         now = int(b["spent_damage"])
-        note = f"{rank(int(damage_rank(weapon, now + 1)))} instead of {rank(int(damage_rank(weapon, now)))}"
+        note = f"{rank(int(damage_rank(weapon, now + DAMAGE_STEP)))} instead of {rank(int(damage_rank(weapon, now)))}"
     elif kind == Act.TARGETS:
         now = int(b["spent_targets"])
         note = f"{int(reached(b, now + int(next_step(b))))} can be struck instead of {int(reached(b, now))}"

@@ -9,7 +9,7 @@ import numpy as np
 from okenv.core.voice.words import FAIR, percent, threat
 from okenv.reasons import gambit_reason_by
 
-from ..mind.gambits.words import HIT_WAYS
+from ..mind.forecast import HIT_WAYS
 from ..rules.actions import ACTIONS, Act
 from ..rules.layout import Prompt
 from . import reasons

@@ -14,12 +14,12 @@ from okenv.core.spelling import nearest
 from okenv.core.voice.words import percent
 from okenv.odds import Flag, FlagError, Hit, Report, Rows, bars, equals
 
-from ..mind.odds import chance_of, effect_prices_of
 from ..mind.outcomes import CHOSEN, await_attack
 from ..rules.actions import Act
-from ..rules.layout import NO_ARMOUR, Attack, Damage, Part
+from ..rules.layout import BATTLE, NO_ARMOUR, Attack, Damage, Part
 from ..rules.ranks import format_rank, parse_rank
 from ..rules.special_effects import PART_PRICE
+from ..rules.spend import begin_spending, price
 
 
 class Spent(TypedDict):
@@ -173,7 +173,7 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
     note = f"0 {unit}: a miss, or a blow that does nothing."
     if figures is None:
         return Report(data, shown, note, expected)
-    effects = _effects(figures)
+    effects = _effects(figures, found, target)
     data["effects"] = {
         name: {"successes": n, "chance": float(p), "chance_exact": str(p)} for name, (n, p) in effects.items()
     }
@@ -206,16 +206,38 @@ def _spent(bypass: bool, on_damage: int) -> str:
     return ", ".join(parts) or "nothing to spend: a marginal hit"
 
 
-def _effects(figures: Mapping[str, Any]) -> dict[str, tuple[int, Fraction]]:
+EFFECTS = (Act.GRAB, Act.DISARM, Act.TAKEAWAY, Act.TAKEDOWN, Act.THROW)
+"""The special effects of a blow that have a power or a price of their own (OK-EFF-2, OK-EFF-4 to OK-EFF-7)."""
+
+
+def effect_prices(power: int, base_damage: int, *, stability: int = 2, hands: int = 1) -> dict[Act, int]:
+    """Successes that each special effect of a hand-to-hand blow costs, its power included (OK-EFF-0).
+
+    Args:
+        power: the attacker's base hand-to-hand damage, or the damage of a weapon suited to it.
+        base_damage: the target's base hand-to-hand damage.
+        stability: successes that taking the target down costs, 1 to 3.
+        hands: in which the target holds the weapon.
+    """
+    b = np.zeros(1, BATTLE)[0]
+    b.fighters_n, b.side_n[:] = 2, 1
+    b.act, b.act_on = Act.ATTACK, 1
+    t = b.fighters[1]
+    b.fighters[0].w_effect[0] = power
+    t.base_damage, t.stability, t.weapons_n, t.w_hands[0] = base_damage, stability, 1, hands
+    begin_spending(b, 0)
+    return {effect: int(price(b, effect, 0)) for effect in EFFECTS}
+
+
+def _effects(figures: Mapping[str, Any], found: Forecast, target: int) -> dict[str, tuple[int, Fraction]]:
     """What each special effect costs, and the chance to have it (OK-EFF-0)."""
     base, target_base = figures["base"], figures["target_base"]
     prices = {f"called shot, {part.name.lower().replace('_', ' ')}": int(PART_PRICE[part]) for part in Part}
-    listed = effect_prices_of(base or 0, target_base or 0, stability=figures["stability"], hands=figures["hands"])
+    listed = effect_prices(base or 0, target_base or 0, stability=figures["stability"], hands=figures["hands"])
     if base is not None:
         # The listed takeaway may be a tie, after which both struggle for the weapon: a half-rank more has it.
-        sure = effect_prices_of(base, target_base + 1)[Act.TAKEAWAY]
+        sure = effect_prices(base, target_base + 1)[Act.TAKEAWAY]
         prices |= {"grab": listed[Act.GRAB], "disarm": listed[Act.DISARM]}
         prices |= {"takeaway or struggle": listed[Act.TAKEAWAY], "takeaway": sure}
     prices |= {"takedown": listed[Act.TAKEDOWN], "throw": listed[Act.THROW]}
-    need = figures["defence"] - figures["attack"]
-    return {name: (n, chance_of(n, need)) for name, n in prices.items()}
+    return {name: (n, found.chance("hit", target, least=n)) for name, n in prices.items()}

@@ -8,7 +8,7 @@ from typing import Any
 from okenv.core.voice.words import metres, percent, plural, threat
 from okenv.reasons import Reasons, details_by, reason_by
 
-from ..mind.odds import odds_in, odds_under_way
+from ..mind.forecast import ALL, HIT_WAYS, alone, danger_to, harm, hit_ways, works
 from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import cover
@@ -63,7 +63,8 @@ class _Reasons(Reasons):
         return self.away(row) > self.away(self.target)
 
     def setup(self) -> str:
-        return f"the next attack will be surer (now {percent(float(odds_in(self.b, self.me, self.target).hit))} to hit)"
+        hit = int(hit_ways(self.b, self.me, self.target)) / HIT_WAYS
+        return f"the next attack will be surer (now {percent(hit)} to hit)"
 
     def setup_own(self) -> str:
         if self.f["held_by"]:
@@ -97,7 +98,7 @@ class _Reasons(Reasons):
 
     def defend(self) -> str:
         on = int(self.b["act_on"]) if self.kind == Act.PROTECT else self.me  # a sweep asks everybody
-        return threat(self.names[self.b["act_by"]], float(odds_under_way(self.b, on).hit))
+        return threat(self.names[self.b["act_by"]], int(danger_to(self.b, on)) / HIT_WAYS)
 
     def decline(self) -> str:
         by = self.names[self.b["act_by"]]
@@ -131,8 +132,9 @@ class _Reasons(Reasons):
         """Odds, points and prices behind the decision, each a short phrase."""
         b, told = self.b, []
         if self.kind == Act.ATTACK and b["prompt"] in (Prompt.ACT, Prompt.DECLARE):
-            odds = odds_in(b, self.me, self.target, self.option)
-            told = [f"{percent(float(odds.hit))} to hit", f"{float(odds.expected):.1f} points expected"]
+            margin = int(alone(b, self.me, self.target, self.option))
+            points = int(harm(b, self.me, self.target, self.option, margin, ALL)) / HIT_WAYS
+            told = [f"{percent(int(works(margin)) / HIT_WAYS)} to hit", f"{points:.1f} points expected"]
         elif self.kind in (Act.DEFEND_ONE, Act.DEFEND_GROUP, Act.DEFEND_ALL, Act.PROTECT, Act.DECLINE):
             told = [f"{self.f['ap']} AP"]
         elif self.kind == Act.INTIMIDATE:

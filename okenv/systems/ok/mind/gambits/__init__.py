@@ -13,11 +13,11 @@ from okenv.core.rng import derive
 
 from ...rules import actions, engine, sides
 from ...rules.layout import BATTLES, B, Prompt
+from ..forecast import danger_to, threat_to
 from . import acts, dials, effects, facts, folly, words
 from .conditions import WHAT
 from .deeds import DOES
 from .facts import attacker_of, fright, victim_of
-from .odds import danger_to, threat_to
 from .targets import PICKS, can_be_met
 from .words import dial
 

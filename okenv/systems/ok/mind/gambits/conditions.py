@@ -17,9 +17,8 @@ from ...rules.sides import standing
 from ...rules.social import arrived, cornered, hurt
 from ...rules.sweep import candidates
 from ...rules.weapons import first_in_hand, weapon_at_risk
+from ..forecast import HIT_WAYS, danger_to, down_ways, expected_points, hit_ways, rout_ways, threat_to, trick_ways
 from .facts import armoured, attacker_of, fended_off, fright, near_foes, share_down, stopped, victim_of
-from .odds import danger_to, expected_points, hit_ways, rout_ways, threat_to, trick_ways
-from .words import HIT_WAYS
 
 
 @jit(types.boolean(B))
@@ -64,6 +63,8 @@ WHAT = (
            lambda b, k: down_at(b.fighters[k].damage_mode) - points_on(b, k)),
     number("odds", "the chance of an attack of the fighter on that one to hit, exact",
            lambda b, i, k: 100 * hit_ways(b, i, k), "%", HIT_WAYS, "target"),
+    number("down odds", "the chance of that attack to bring its target Down, wounds counted, exact",
+           lambda b, i, k: 100 * down_ways(b, i, k), "%", HIT_WAYS, "target"),
     number("expected", "points to be expected of an attack of the fighter on that one, exact",
            lambda b, i, k: expected_points(b, i, k), "", HIT_WAYS, "target"),
     number("distance", "how far that one is from the fighter", lambda b, i, k: distance(b, i, k), "m", 100, "target"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.events import no_log
 from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import likely
 from okenv.core.mind.gambit_rules import PROGRAM
@@ -19,17 +20,16 @@ from ...rules.setups import FREE_BONUS, setup_bonus
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import can_surrender, cornered
 from ...rules.spend import can_spend, price
-from ...rules.tasks import gets_up_at_once
+from ...rules.tasks import gets_up_at_once, task_margin
 from ...rules.weapons import first_in_hand
-from ..odds import best_spending
+from ..forecast import HIT_WAYS, danger_to, escape_margin, goes_around, hit_ways, works
 from ..tactics import get_ready, keep_least, nearest_enemy
 from .acts import attack_on, away_from, best_defence, keep_how, legal_or_none, setup_on
 from .facts import flees
-from .odds import danger_to, escape_ways, hit_ways, task_need, ways_to
 from .targets import liked_best
-from .words import AGGRESSION, CAUTION, HIT_WAYS, LOYALTY, SPENDING, Taste, With, turned
+from .words import AGGRESSION, CAUTION, LOYALTY, SPENDING, Taste, With, turned
 
-_FREE, _SURRENDER = int(Act.SETUP_FREE), int(Act.SURRENDER)
+_FREE, _SURRENDER, _GET_UP = int(Act.SETUP_FREE), int(Act.SURRENDER), int(Act.GET_UP)
 _GRAB, _DISARM, _TAKEDOWN = int(Act.GRAB), int(Act.DISARM), int(Act.TAKEDOWN)
 _I = types.int64
 
@@ -54,9 +54,8 @@ def spend_on_damage(b, but):
     action = buy(b, Act.BREAK_FREE, but)
     if action < 0:
         action = buy(b, Act.TARGETS, but)
-    if action < 0 and can_spend(b, Act.BYPASS, 0):
-        if best_spending(b, b.act_by, b.act_with, b.act_on, b.successes)[1] != 0:
-            action = buy(b, Act.BYPASS, but)
+    if action < 0 and goes_around(b):
+        action = buy(b, Act.BYPASS, but)
     if action < 0:
         action = buy(b, Act.DAMAGE, but)
     if action < 0:
@@ -144,10 +143,10 @@ def ready_herself(b, program):
     f = b.fighters[b.actor]
     if b.prompt != Prompt.ACT or (f.held_by | f.prone) == 0 or program[AGGRESSION] >= 100 or not has_time(b):
         return -1
-    ways, better = HIT_WAYS, HIT_WAYS
-    if f.held_by != 0 or not gets_up_at_once(b, b.actor):
-        need = task_need(b, b.actor)
-        ways, better = ways_to(need), ways_to(need - FREE_BONUS)
+    ways, better, held = HIT_WAYS, HIT_WAYS, f.held_by != 0
+    if held or not gets_up_at_once(b, b.actor):
+        margin = escape_margin(b, b.actor) if held else task_margin(b, b.actor, _GET_UP, 0, 0, no_log())
+        ways, better = works(margin), works(margin + FREE_BONUS)
     if ways == better or likely(ways, HIT_WAYS, program[AGGRESSION]):
         return -1
     return legal_or_none(b, action_id(Act.SETUP_OWN, 0, 0))
@@ -170,7 +169,7 @@ def approach_to(b, program, target):
 def struggle(b):
     """Where a grab keeps her from everybody: out of it, or up where that is hopeless; -1 for neither (OK-EFF-2)."""
     action = get_ready(b)
-    if b.fighters[b.actor].held_by != 0 and hopeless(escape_ways(b, b.actor), HIT_WAYS):
+    if b.fighters[b.actor].held_by != 0 and hopeless(works(escape_margin(b, b.actor)), HIT_WAYS):
         action = action_id(Act.GET_UP, 0, 0)
     return legal_or_none(b, action) if action >= 0 else -1
 

@@ -14,21 +14,29 @@ from okenv.core.mind.gambit_sense import LITTLE, UNJUDGED, hopeless
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, Act, action_id
 from ...rules.active_defence import can_defend
 from ...rules.choices import can_declare, is_setup
-from ...rules.combined import can_second, pretend, stop_pretending
+from ...rules.combined import PAIR_COST, can_second
 from ...rules.engine import allowed, target_row
-from ...rules.execute import PAIR_COST, SIMPLE_COST
 from ...rules.grab import barred
 from ...rules.layout import HANDS, B, Prompt
-from ...rules.setups import FREE_BONUS, GENERAL_BONUS, HARD_BONUS, setup_bonus
+from ...rules.setups import FREE_BONUS, bonus_of, setup_bonus
 from ...rules.sides import rows_of, side_of, stands
-from ...rules.tasks import automatic, gets_up_at_once
 from ...rules.weapons import first_in_hand
-from ..odds import needed, needed_with
+from ..forecast import (
+    ALL,
+    HIT_WAYS,
+    alone,
+    escape_margin,
+    from_here,
+    harm,
+    plan,
+    rout_ways,
+    trick_ways,
+    with_moves,
+    works,
+)
 from ..tactics import moves_to
-from .odds import escape_ways, harm_expected, rout_ways, trick_ways, ways_to
-from .words import HIT_WAYS
 
-_ATTACK, _SWEEP, _STUNT, _APPROACH = int(Act.ATTACK), int(Act.SWEEP), int(Act.STUNT), int(Act.APPROACH)
+_ATTACK, _SWEEP, _APPROACH = int(Act.ATTACK), int(Act.SWEEP), int(Act.APPROACH)
 _FREE, _HARD, _GENERAL = int(Act.SETUP_FREE), int(Act.SETUP_HARD), int(Act.SETUP_GENERAL)
 _SETUPS = (_FREE, _HARD, _GENERAL)
 _I = types.int64
@@ -36,32 +44,15 @@ _TWO = types.UniTuple(_I, 2)
 
 
 @jit(_I(B, _I, _I, _I, _I))
-def hopeful(b, i, t, w, need):
+def hopeful(b, i, t, w, margin):
     """Points to be expected of an attack, in 81ths; 0 where it is hopeless."""
-    return 0 if hopeless(ways_to(need), HIT_WAYS) else harm_expected(b, i, t, w, need)
-
-
-@jit(_I(B, _I))
-def cost_beside(b, i):
-    """Successes that the part of an action which is being chosen pays for the other (OK-COMB-1)."""
-    if b.prompt == Prompt.COMBINE:
-        return PAIR_COST if b.pre == Act.GET_UP and not gets_up_at_once(b, i) else SIMPLE_COST
-    if b.prompt == Prompt.SECOND and b.pre == _STUNT and automatic(b, i, b.prop_difficulty[b.pre_with]):
-        return SIMPLE_COST
-    return PAIR_COST if b.prompt == Prompt.FIRST or b.prompt == Prompt.SECOND else 0
+    return 0 if hopeless(works(margin), HIT_WAYS) else harm(b, i, t, w, margin, ALL)
 
 
 @jit(_I(B, _I, _I))
 def attack_effect(b, t, w):
     """What an attack with a weapon does, beside what has been chosen of the action."""
-    i = b.actor
-    cost = cost_beside(b, i)
-    if b.prompt != Prompt.COMBINE:
-        return 2 * hopeful(b, i, t, w, needed(b, i, t, w) + cost)
-    kept = pretend(b, i)
-    does = 2 * hopeful(b, i, t, w, needed(b, i, t, w) + cost)
-    stop_pretending(b, i, kept)
-    return does
+    return 2 * hopeful(b, b.actor, t, w, plan(b, t, w))
 
 
 @jit(_I(B, _I, _I))
@@ -73,7 +64,7 @@ def ally_effect(b, t, bonus):
     for k in range(first, last):
         if k != i and stands(b, k) and not barred(b, k, t):
             w = first_in_hand(b, k)
-            best = max(best, hopeful(b, k, t, w, needed(b, k, t, w) - bonus))
+            best = max(best, hopeful(b, k, t, w, alone(b, k, t, w) + bonus))
     return best
 
 
@@ -82,11 +73,11 @@ def setup_effect(b, kind, t):
     """What a setup does: half of the attack after it, by an ally too where it is for everybody (OK-SET-1)."""
     i = b.actor
     w, has = first_in_hand(b, i), setup_bonus(b, i, t)
-    bonus = FREE_BONUS if kind == _FREE else HARD_BONUS if kind == _HARD else GENERAL_BONUS
+    bonus = bonus_of(kind)
     ways = HIT_WAYS if kind == _FREE else trick_ways(b, i, t)
     if hopeless(ways, HIT_WAYS) or bonus <= has:
         return 0
-    does = hopeful(b, i, t, w, needed_with(b, i, t, w, 0) - bonus + has)
+    does = hopeful(b, i, t, w, with_moves(b, i, t, w, 0) + bonus - has)
     if kind == _GENERAL:
         does = max(does, ally_effect(b, t, bonus - b.fighters[t].exposed))
     return does * ways // HIT_WAYS
@@ -97,8 +88,8 @@ def approach_effect(b, t):
     """What coming nearer does: half of the attack after it, or two thirds of half of one after a free setup too."""
     i = b.actor
     w = first_in_hand(b, i)
-    need = needed_with(b, i, t, w, 0)
-    return max(hopeful(b, i, t, w, need), 2 * hopeful(b, i, t, w, need - FREE_BONUS) // 3)
+    margin = with_moves(b, i, t, w, 0)
+    return max(hopeful(b, i, t, w, margin), 2 * hopeful(b, i, t, w, margin + FREE_BONUS) // 3)
 
 
 @jit(_I(B))
@@ -108,7 +99,7 @@ def twice_effect(b):
     first, last = rows_of(b, 1 - side_of(b, i))
     w, best = first_in_hand(b, i), 0
     for t in range(first, last):
-        best = max(best, 2 * hopeful(b, i, t, w, needed(b, i, t, w) + PAIR_COST))
+        best = max(best, 2 * hopeful(b, i, t, w, from_here(b, i, t, w, 0, 0, PAIR_COST)))
     return best
 
 
@@ -132,7 +123,7 @@ def effect(b, action):
         return twice_effect(b)
     chance = HIT_WAYS
     if kind == Act.ESCAPE:
-        chance = escape_ways(b, i)
+        chance = works(escape_margin(b, i))
     elif kind == Act.INTIMIDATE:
         chance = rout_ways(b, i)
     return 0 if hopeless(chance, HIT_WAYS) else UNJUDGED

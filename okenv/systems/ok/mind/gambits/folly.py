@@ -10,9 +10,8 @@ from okenv.core.mind.gambit_sense import SACRIFICE, SENSIBLE, UNDOING, backs_int
 from ...rules import actions, engine, movement
 from ...rules.actions import ACTION_KIND, Act
 from ...rules.layout import B, Prompt
+from ..forecast import HIT_WAYS, danger_to
 from ..tactics import nearest_enemy
-from .odds import danger_to
-from .words import HIT_WAYS
 
 _PROTECT, _DECLINE, _ATTACK = int(Act.PROTECT), int(Act.DECLINE), int(Act.ATTACK)
 _RETREAT = int(Act.RETREAT)

@@ -17,9 +17,9 @@ from ...rules.layout import B
 from ...rules.movement import distance, step_of
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import nerve_of
+from ..forecast import HIT_WAYS, expected_points, hit_ways
 from .facts import attacker_of, victim_of, wounds_of
-from .odds import expected_points, hit_ways
-from .words import FOCUS, HIT_WAYS, LOYALTY
+from .words import FOCUS, LOYALTY
 
 _FAITHFUL = 50
 _I = types.int64

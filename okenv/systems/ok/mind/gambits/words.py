@@ -10,9 +10,6 @@ from okenv.core.mind.gambits import Dials
 
 from ...rules.layout import B
 
-HIT_WAYS = 81
-"""Outcomes of 4dF: odds and expected points are counted in so many parts, exactly (OK-DICE-1)."""
-
 
 class With(IntEnum):
     """Which weapon."""
