@@ -25,7 +25,7 @@ from .target import Target
 
 NUMBERS = (-8, -6, -4, -3, -2, -1, 1, 2, 3, 4, 6, 8)
 """So many more or fewer of a kind are tried."""
-FIRST, SECOND, THIRD = 24, 90, 240
+FIRST, SECOND, THIRD = 40, 150, 400
 """Fights of whatever enters the race, and of what is still in it after its first and second round."""
 SINGLES, TOGETHER = 20, 24
 """How many steps are measured better before some are put together; how many of these enter in each wave."""
