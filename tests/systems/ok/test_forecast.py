@@ -239,7 +239,10 @@ def scenes() -> Iterator[np.ndarray]:
     foes = [sheet(meets=4), sheet(meets=3, protects=1)]
     ready = start([sheet(attack=6, w_where=[1])], foes, [9, 3, 3])
     yield played(ready.copy(), Act.READY)
-    yield played(ready, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT)
+    play(ready, Act.READY, Act.ATTACK, Act.DECLINE)
+    if asked(ready)[0] is Prompt.PROTECT:  # where that is of any help
+        answer(ready, Act.PROTECT)
+    yield ready
     for stunt in (2, 6):
         yield played(start([sheet(prone=1, stunt=stunt)], foes, [9, 3, 3]), Act.GET_UP)
     twice = start([sheet(attack=6)], foes, [9, 3, 3])
