@@ -254,10 +254,10 @@ def _texts(top: Node, field: str) -> dict[int, str]:
 
 
 def _system(top: Node, encounters: list[Encounter], problems: list[Problem]) -> str:
-    """The rulebook that is named, or else that of the encounters where these are of one."""
-    node, theirs = top.value.get("system"), {encounter.system for encounter in encounters}
-    if node is None and len(theirs) == 1:
-        name = theirs.pop()
+    """The rulebook that is named, or else that of the first encounter."""
+    node = top.value.get("system")
+    if node is None and encounters:
+        name = encounters[0].system
     elif node is None or not isinstance(node.value, str):
         return DEFAULT
     elif node.value not in systems():

@@ -57,7 +57,8 @@ class Target:
             return cls(what, value)
         kind = {"win": "a chance to win", "falls": "a chance that one falls", "rounds": "a number of rounds"}[what]
         between = f"1 to {MOST_ROUNDS}" if what == "rounds" else "1% to 99%"
-        meant = f"; did you mean '{shown}%'?" if what != "rounds" and 1 < value < 100 else ""
+        hint = what != "rounds" and 1 < value < 100 and "%" not in shown
+        meant = f"; did you mean {shown + '%'!r}?" if hint else ""
         raise ValueError(f"target: found {shown!r}, expected {kind} from {between}{meant}")
 
     @property

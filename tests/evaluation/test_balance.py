@@ -150,6 +150,7 @@ def test_targets(text: str, what: str, value: float, words: str) -> None:
         ("65", "target: found '65', expected a chance to win from 1% to 99%; did you mean '65%'"),
         ("nan", "target: found 'nan', expected a chance to win from 1% to 99%"),
         ("100%", "target: found '100%', expected a chance"),
+        ("150%", "target: found '150%', expected a chance to win from 1% to 99%$"),
         ("rounds=0", "target: found '0', expected a number of rounds from 1 to 100"),
         ("rounds=60%", "target: found '60%', expected a number"),
         ("wins=60%", "did you mean 'win'"),

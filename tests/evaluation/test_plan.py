@@ -59,7 +59,7 @@ def test_a_plan(folder: Path) -> None:
 def test_the_rulebook_is_that_of_the_encounters_where_none_is_named(folder: Path) -> None:
     of_two = "policies: [brute, turtle]\nencounters: [gun-duel, {}]\n"
     assert load_plan(written(folder, of_two.format("riot-police"))).system == "broags"
-    with pytest.raises(ConfigError, match="found 'gun-duel' of the rulebook 'broags', expected 'ok'"):
+    with pytest.raises(ConfigError, match="found 'mirror-duel' of the rulebook 'ok', expected 'broags'"):
         load_plan(written(folder, of_two.format("mirror-duel")))
 
 

@@ -81,7 +81,7 @@ def _table(duel: Encounter, most: int) -> list[dict[str, Any]]:
     best, harm = system.module("mind.forecast").best_spending, system.module("rules.attack").blow_harm
     b, (_, target, w) = duel.template[0], _blow(duel)
     for n in range(most + 1):
-        done, bypass = (int(found) for found in best(b, 0, w, 1, n))
+        done, bypass = (int(found) for found in best(b, 0, 1, w, n))
         on_damage = n - bypass * int(target.coverage)
         through = int(harm(b, 0, w, 1, n, 0))
         out.append({"bypass": bypass == 1, "damage": on_damage, "points": done, "through": through})

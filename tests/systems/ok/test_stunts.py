@@ -73,6 +73,15 @@ def test_ok_comb_1_a_stunt_by_a_roll(difficulty: int, meets: int, bonus: int) ->
             assert row(again, 0).prone == (0 if kept in (Act.KEEP_BOTH, Act.KEEP_FIRST) else 1)
 
 
+@pytest.mark.parametrize(("begun", "now", "rolled"), [(-1, 6, False), (6, -1, True)])
+def test_ok_comb_1_a_stunt_ends_as_it_began(begun: int, now: int, rolled: bool) -> None:
+    """OK-COMB-1: whether a stunt takes a roll is settled when it begins, whatever is corrected after that."""
+    bs = _hall(begun, 100, bonus=1)
+    answer(bs, Act.STUNT)
+    bs[0]["prop_difficulty"][0] = now
+    assert bool(events(roll(bs, 4), Event.TASK)) == rolled
+
+
 @pytest.mark.parametrize(("rank", "dice_off"), [(4, 0), (-1, 1)])
 def test_ok_comb_1_the_chandelier(rank: int, dice_off: int) -> None:
     """OK-COMB-1, OK-MOVE-1: swing and kick: the prop carries the blow 6 m at no cost of range, to within reach."""

@@ -33,10 +33,10 @@ from ..rules.spend import DAMAGE_STEP, bypass_price, can_spend
 from ..rules.sweep import sweep_difficulty
 from ..rules.weapons import first_in_hand
 
-WAYS = {dice: int(81 * chance) for dice, chance in outcomes(FUDGE4)}
-"""In how many ways 4dF come to each outcome."""
-HIT_WAYS = sum(WAYS.values())
+HIT_WAYS = max(chance.denominator for _, chance in outcomes(FUDGE4))
 """Outcomes of 4dF in all: chances and expected points are counted in so many parts, exactly (OK-DICE-1)."""
+WAYS = {dice: int(HIT_WAYS * chance) for dice, chance in outcomes(FUDGE4)}
+"""In how many ways 4dF come to each outcome."""
 NEVER = -1000
 """The margin of an attack that cannot get there."""
 ALL = 1 << 40
@@ -92,18 +92,33 @@ def plan(b, t, w):
     return from_here(b, b.actor, t, w, 0, 0, PAIR_COST if b.prompt == Prompt.FIRST else 0)
 
 
+@jit(_I(B))
+def declared(b):
+    """The margin of the attack that somebody may interrupt, which has not begun, against its target (OK-HOLD-1)."""
+    i, t, w = b.act_by, b.act_on, b.act_with
+    if b.pre < 0 or shares_roll(b, i):
+        return from_here(b, i, t, w, swing_of(b), 0, 0)
+    return after_first(b, i, t, w)
+
+
+@jit(_I(B, _I))
+def easier(b, t):
+    """By how much the attack that is declared meets less of somebody whom it may hit than of its target."""
+    by, on = b.act_by, b.act_on
+    kind = b.fighters[by].w_kind[b.act_with]
+    return difficulty_against(b, by, on, kind) - difficulty_against(b, by, t, kind) if t != on else 0
+
+
 @jit(_I(B, _I))
 def under_way(b, t):
     """The margin of the attack under way against somebody whom it may hit, as it is met now; NEVER for no attack.
 
     Protectors count, and what combining costs; of two complex parts it is kept alone.
     """
-    if b.act != _ATTACK and b.act != _SWEEP and b.act != _ESCAPE:
+    if b.act != _SWEEP and (t != b.act_on or (b.act != _ATTACK and b.act != _ESCAPE)):
         return NEVER
-    if b.prompt == Prompt.INTERRUPT:  # it has not begun
-        if b.pre < 0 or shares_roll(b, b.act_by):
-            return from_here(b, b.act_by, t, b.act_with, swing_of(b), 0, 0)
-        return after_first(b, b.act_by, t, b.act_with)
+    if b.prompt == Prompt.INTERRUPT:
+        return declared(b) + easier(b, t)
     if b.act == _SWEEP:
         return sweep_total(b, 0, no_log()) - sweep_difficulty(b, t)
     return attack_roll(b, 0, no_log())
@@ -125,7 +140,7 @@ def works(margin):
 
 
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
-def best_spending(b, i, w, t, successes):
+def best_spending(b, i, t, w, successes):
     """``(points, bypass)`` of a hit with so many extra successes, all on damage; 1: around the armour, if no worse.
 
     OK-SPEND-1.
@@ -143,7 +158,7 @@ def goes_around(b):
     """Whether the hit that is being spent on does most harm around the armour, and can pay for that."""
     if not can_spend(b, _BYPASS, 0):
         return False
-    return best_spending(b, b.act_by, b.act_with, b.act_on, b.successes)[1] != 0
+    return best_spending(b, b.act_by, b.act_on, b.act_with, b.successes)[1] != 0
 
 
 @jit(_I(B, _I, _I, _I, _I, _I))
@@ -151,7 +166,7 @@ def harm(b, i, t, w, margin, most):
     """Points, or tags, to be expected of an attack with that margin, in 81ths; of each hit at most so many count."""
     total = 0
     for dice in range(max(SUCCESS - margin, -_BEST), _BEST + 1):
-        total += _WAYS[dice + _BEST] * min(best_spending(b, i, w, t, margin + dice)[0], most)
+        total += _WAYS[dice + _BEST] * min(best_spending(b, i, t, w, margin + dice)[0], most)
     return total
 
 
@@ -160,7 +175,7 @@ def drops(b, i, t, w, margin):
     """In how many of 81 outcomes an attack with that margin brings somebody Down (OK-DMG-3, OK-MOOK-2, OK-MOOK-3)."""
     ways, borne = 0, points_on(b, t)
     for dice in range(max(SUCCESS - margin, -_BEST), _BEST + 1):
-        points = best_spending(b, i, w, t, margin + dice)[0]
+        points = best_spending(b, i, t, w, margin + dice)[0]
         if state_at(b.fighters[t].damage_mode, borne + points) >= State.DOWN:
             ways += _WAYS[dice + _BEST]
     return ways

@@ -89,7 +89,7 @@ def margin_against(b, i, t, w, difficulty, moves, bonus, cost):
 def attack_margin(b, dice, swing, bonus, log):
     """What an attack comes to against its difficulty, less what combining costs (OK-ATT-1, OK-TASK-1).
 
-    ``swing`` and ``bonus`` are what a prop gives. Below 0 the attack misses.
+    ``swing`` and ``bonus`` are what a prop gives. Below SUCCESS the attack misses.
     """
     i, t, w = b.act_by, b.act_on, b.act_with
     difficulty, moves = attack_difficulty(b), extra_moves(b, i, t, w, swing)

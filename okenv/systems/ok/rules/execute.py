@@ -153,10 +153,16 @@ def begin_attack(b, i, log):
             b.part = 1
 
 
+@jit(types.boolean(B))
+def two_complex(b):
+    """Whether the attack under way has two parts that need one roll, as it was when it began (OK-COMB-1)."""
+    return b.pre == _ATTACK or (b.cost == 0 and (b.pre == _GET_UP or b.pre == Act.STUNT))
+
+
 @jit(_I(B, _I, LOG))
 def attack_roll(b, dice, log):
     """What the attack under way comes to; of two complex parts, where it is kept alone (OK-ATT-1, OK-COMB-1)."""
-    bonus = 0 if shares_roll(b, b.act_by) else stunt_bonus(b)
+    bonus = 0 if two_complex(b) else stunt_bonus(b)
     return attack_margin(b, dice, swing_of(b), bonus, log)
 
 
@@ -172,7 +178,7 @@ def take_attack_dice(b, dice, log):
     i = b.act_by
     if b.act == Act.SWEEP:
         roll_sweep(b, dice, log)
-    elif shares_roll(b, i):
+    elif two_complex(b):
         roll_two(b, dice, log)
     else:
         margin = attack_roll(b, dice, log)
@@ -353,7 +359,7 @@ def roll_task(b, dice, log):
 @jit(types.void(B, LOG), inline=True)
 def after_action(b, log):
     """The waiting action comes next, or the queue goes on with nothing left of this one."""
-    if b.pre == Act.STUNT and b.pre_margin < 0 and stands(b, b.act_by):
+    if b.pre == Act.STUNT and b.pre_margin < SUCCESS and stands(b, b.act_by):
         lay(b, b.act_by, 1, log)  # the stunt failed, or was given up (OK-COMB-1)
     b.act, b.act_by, b.act_on, b.act_with = b.next_act, b.next_by, b.next_on, b.next_with
     b.pre, b.pre_on, b.pre_with = b.next_pre, b.next_pre_on, b.next_pre_with

@@ -12,6 +12,7 @@ from okenv.core.layout import LOG
 from .damage import penalty
 from .initiative import ACTION_COST, HOLD_COST, priority
 from .layout import B, Event, Interrupts, Use
+from .rates import SUCCESS
 from .sides import side_of, stands
 
 QUICKNESS_ADVANTAGE = 2
@@ -84,7 +85,7 @@ def quickness_margin(b, i, other):
 def roll_quickness(b, dice, log):
     """Quickness: a win puts the interrupter's action first, a loss after the other's (OK-HOLD-1)."""
     i, other = b.act_by, b.fighters[b.next_by]
-    won = quickness_margin(b, i, b.next_by) + dice >= 0
+    won = quickness_margin(b, i, b.next_by) + dice >= SUCCESS
     rank, off, difficulty = b.fighters[i].quickness, penalty(b, i, Use.OTHER), other.quickness + QUICKNESS_ADVANTAGE
     emit(log, Event.QUICKNESS, i, rank, dice, off, difficulty, 1 if won else 0, other.exposed)
     if not won:

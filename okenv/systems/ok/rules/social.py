@@ -13,7 +13,7 @@ from .actions import Act
 from .damage import penalty, points_on, set_state
 from .grab import barred, grip_penalty
 from .layout import NO_RANK, B, Event, State, Use
-from .rates import crowd
+from .rates import SUCCESS, crowd
 from .setups import GENERAL_BONUS, own_setup, setup_bonus, use_up_setup
 from .sides import rows_of, side_of, standing, stands
 
@@ -186,7 +186,7 @@ def intimidate(b, i, dice, log):
     if grip != 0 or setup != 0:
         emit(log, Event.COST, i, 0, 0, setup, grip, 0, 0)
     total, needed = threat_value(b, i) + dice, threat_needs(b, i, weakest)
-    if total < needed:
+    if total - needed < SUCCESS:
         return
     first, last = rows_of(b, 1 - side)
     left, routed = crowd(total - needed), 0
@@ -235,7 +235,7 @@ def rally(b, i, target, dice, log):
     rank, off, difficulty = b.fighters[i].leadership, penalty(b, i, Use.OTHER), nerve_to_rally(b, i)
     emit(log, Event.TASK, i, _RALLY, rank, dice, off, difficulty, own_setup(b, i))
     total = rally_value(b, i) + dice
-    if total < difficulty:
+    if total - difficulty < SUCCESS:
         return
     side = side_of(b, i)
     b.nerve[side] = max(b.nerve[side], total)

@@ -75,7 +75,7 @@ def task_value(b, i):
 
 @jit(_I(B, _I, _I, _I, _I, LOG))
 def task_margin(b, i, kind, prop, dice, log):
-    """How far a roll of the body exceeds its difficulty; below 0 it fails (OK-TASK-1)."""
+    """How far a roll of the body exceeds its difficulty; below SUCCESS it fails (OK-TASK-1)."""
     difficulty = task_difficulty(b, kind, prop)
     emit(log, Event.TASK, i, kind, b.fighters[i].stunt, dice, penalty(b, i, _LEGS), difficulty, own_setup(b, i))
     return task_value(b, i) + dice - difficulty

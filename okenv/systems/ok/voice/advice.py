@@ -264,8 +264,8 @@ class _Advice:
         """The hits of an attack that is combined with the first part."""
         other = _Advice(self.combining, action, self.names, self.labels, self.tries)  # type: ignore[arg-type]
         state = other.to_the_dice(other.do(other.battle, action), self.me)
-        under_way = state[0]["dice"] != 0 and state[0]["dice_for"] == Purpose.ATTACK
-        return _under_way(state[0], int(state[0]["act_on"])) if under_way else ()
+        rolled = state[0]["dice"] != 0 and state[0]["dice_for"] == Purpose.ATTACK
+        return _under_way(state[0], int(state[0]["act_on"])) if rolled else ()
 
     # --- offers
 

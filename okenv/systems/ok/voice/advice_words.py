@@ -42,7 +42,7 @@ def hits_of(b: Any, attacker: int, target: int, weapon: int, margin: int) -> Hit
     for dice, share in outcomes(FUDGE4):
         successes = margin + dice
         if successes >= SUCCESS:
-            points, bypass = (int(n) for n in best_spending(b, attacker, weapon, target, successes))
+            points, bypass = (int(n) for n in best_spending(b, attacker, target, weapon, successes))
             words = spending_words(bypass == 1, successes - bypass * int(bypass_price(b, target)))
             found.append(Spending(successes, share, words, points))
     return tuple(found)
