@@ -83,6 +83,5 @@ def _fear_among_squads(studies: Parts) -> Found:
 ALL: tuple[Callable[[Parts], Found], ...] = (
     _biggest_rule, _idle_rules, _equal_numbers,
     _worth_to_squad("sweep", "sweep", "One against many should strike at several at once."),
-    _worth_to_squad("sweep", "intimidate", "One against many should frighten them: mooks run."),
     _fear_among_squads,
 )  # fmt: skip
