@@ -99,6 +99,16 @@ def _grab(studies: Parts) -> Found:
     return Found("duel", holds(claim, text), figure, under)
 
 
+def _twice(studies: Parts) -> Found:
+    (plain, under), (tough, other) = _further(studies), _tough(studies)
+    pays, nothing = tough["twice"], plain["twice"]
+    most = up(abs(nothing.value) + nothing.error)
+    text = "Two attacks in one action pay a little between the tough; with average Toughness they are worth nothing."
+    sentence = holds(pays.shown and pays.value > 0 and not nothing.shown, text)
+    figure = f"Without them the tough lose {points(pays)}, the others at most {most} points, exact"
+    return Found("duel", sentence, figure, f"{other}; and: {under}")
+
+
 ALL: tuple[Callable[[Parts], Found], ...] = (
-    _defence, _setups, _always, _scopes, _other_setups, _lethality, _grab,
+    _defence, _setups, _always, _scopes, _other_setups, _lethality, _grab, _twice,
 )  # fmt: skip
