@@ -29,12 +29,12 @@ from ..rules.layout import B, Prompt
 from ..rules.movement import HAND_TO_HAND, distance
 from ..rules.sides import stands
 from .gambits import gambit
+from .swings import prop_for
 from .tactics import (
     fire,
     get_at,
     hurt_most,
     nearest_enemy,
-    prop_for,
     shoots,
     speak,
     still_wounds,
