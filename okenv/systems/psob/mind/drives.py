@@ -12,8 +12,8 @@ from okenv.core.policy import PATIENCE
 
 from ..rules import sides
 from ..rules.actions import DRIVES, Act, action_id
-from ..rules.layout import B, Prompt
-from ..rules.movement import HAND_TO_HAND, distance
+from ..rules.layout import B, Pace, Prompt
+from ..rules.movement import HAND_TO_HAND, distance, pace_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.vehicles import can_drive, driver_of
 from .likeness import stands_for
@@ -38,7 +38,7 @@ def well_aboard(b, i):
 @jit(types.boolean(B, _I, _I))
 def in_passing(b, i, way):
     """Whether a move is a free quarter or an aborter's step, and would lose a fighter her vehicle (PS-VEH-1)."""
-    return way % 3 == 0 and well_aboard(b, i)
+    return pace_of(way) == Pace.QUARTER and well_aboard(b, i)
 
 
 @jit(_I(B, _I, _I))

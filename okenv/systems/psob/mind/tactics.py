@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from okenv.core.mind.foes import hurt_most_of, nearest_of
 
 from ..rules import sides
-from ..rules.actions import Act, action_id
+from ..rules.actions import PACES, Act, action_id
 from ..rules.active_defence import BUSY
 from ..rules.attack import usable
 from ..rules.choices import is_whole, last_of, possible
@@ -104,7 +104,7 @@ def come_near(b, i, target):
     if drive >= 0:
         return drive
     if gap > 0 and mobile(b, i) and not waits_aboard(b, i, target):
-        for way in range(3):
+        for way in range(PACES):
             if can_move(b, i, Act.APPROACH, target, way):
                 last = way
                 if length_of(b, i, way) >= gap:
