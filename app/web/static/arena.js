@@ -10,7 +10,7 @@ const initials = (name) => {
 const clamped = (value) => Math.min(1, Math.max(0, value));
 
 // `fighters`: [{ name, side, card, row }] of those who have a place are drawn; `now`: the row that acts; `ground`: cover
-// and hazards, [{ name, words, low, high, hurts }], upon the line. Who sits in one vehicle is framed together, with its name.
+// and hazards, [{ name, words, low, high, hurts }], upon the line. Those in one vehicle are framed together, with its name.
 export const drawArena = (box, fighters, now = -1, ground = []) => {
   const here = fighters.filter(({ card, gone }) => !gone && typeof card?.place === "number");
   box.hidden = here.length === 0;

@@ -68,6 +68,32 @@ def test_who_rides_with_a_blade_waits_for_a_driver_who_does_best_with_hers(
     assert (decide(bs, {"do": "attack"})[0] == 0) == waits
 
 
+@pytest.mark.parametrize(("arms", "armour", "props", "waits"), [
+    ((gun(value=9),), 9, (), False), ((gun(value=9),), 30, (), True),
+    ((blade(),), 0, [(3000, 4000, 0)], False), ((blade(),), 0, [(3000, 4000, 9)], True),
+])  # fmt: skip
+def test_ps_veh_1_nobody_waits_for_a_driver_who_would_not_drive(
+    arms: Any, armour: int, props: Any, waits: bool
+) -> None:
+    """PS-VEH-1, PS-AIM-1, PS-ACT-2: she aims where nothing else could harm, and swings where that leads there."""
+    team = [sheet(*arms, initiative=9, vehicle=1, agility=5), sheet(blade(), initiative=9, vehicle=1, martial=8)]
+    bs = start(team, [sheet(gun(), at=6000, armour=armour)], vehicles=[BUGGY], props=props)
+    for me, answered in ((ANN, UP if waits else STAY), (BEN, STAY if waits else (Act.APPROACH, 0, 2))):
+        bs[0].actor = me
+        assert DECIDING.decision(bs, "brute") == answered
+
+
+@pytest.mark.parametrize(("drive", "waits"), [(UP, True), (OFF, False)])
+@pytest.mark.parametrize("arm", [gun(value=9), blade()])
+def test_ps_veh_1_one_waits_for_a_drive_that_is_declared(arm: Any, drive: Any, waits: bool) -> None:
+    """PS-VEH-1: whatever else might be expected of who drives, if it leads nearer."""
+    team = [sheet(arm, initiative=9, vehicle=1), sheet(blade(), initiative=9, vehicle=1)]
+    bs = start(team, [sheet(gun(), at=5500)], vehicles=[BUGGY])
+    play(bs, drive, Act.NOTHING)
+    assert (bs[0].actor, bs[0].prompt) == (BEN, Prompt.PHASE)
+    assert waits_aboard(bs[0], BEN, BOB) == waits
+
+
 @pytest.mark.parametrize(("vehicles", "ben", "lost"), [
     ([BUGGY], {}, True), ([SLOW], {}, False), ([BUGGY], {"vehicle": 0}, False), ([(1501, 0, 0)], {}, True),
 ])  # fmt: skip

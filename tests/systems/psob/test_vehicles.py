@@ -217,8 +217,10 @@ def test_ps_veh_1_a_drive_is_told_by_better_cover_alone(shelters: int, told: int
     (OFF, 5000, "drives the buggy away from Bob"),
 ])  # fmt: skip
 def test_others_read_that_somebody_drives(way: Any, to: int, does: str) -> None:
-    """PS-VEH-1: alone, and beside an action; who walks is going to move."""
+    """PS-VEH-1: alone, and beside an action, in the order of the two; who walks is going to move."""
     labels = Labels([["sword"]], [], [], vehicles=["buggy"])
+    later = prompt_sentence(played(road(to=to), (way[0], 0, 1), AIM), NAMES, labels)
+    assert later.endswith(f" (Ann is going to take aim at Bob and {does}, after the action)")
     for act, also in ((Act.NOTHING, ""), (AIM, " and is going to take aim at Bob")):
         bs = played(road(to=to), way, act)
         assert prompt_sentence(bs, NAMES, labels).endswith(f" (Ann {does}{also})")

@@ -12,14 +12,14 @@ from okenv.core.policy import PATIENCE
 
 from ..rules import sides
 from ..rules.actions import DRIVES, Act, action_id
-from ..rules.layout import B, Kind, Prompt
-from ..rules.movement import HAND_TO_HAND, distance
+from ..rules.layout import B, Pace, Prompt
+from ..rules.movement import HAND_TO_HAND, distance, pace_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.vehicles import can_drive, driver_of
 from .likeness import stands_for
-from .reckoning import wanted_weapon
+from .swings import closes_in
 
-_DRIVE, _DRIVE_OFF, _MELEE = int(Act.DRIVE), int(Act.DRIVE_OFF), int(Kind.MELEE)
+_DRIVE, _DRIVE_OFF = int(Act.DRIVE), int(Act.DRIVE_OFF)
 _I = types.int64
 _FAR = 1 << 30
 at_enemy = at_enemy_of(B, sides)
@@ -38,7 +38,7 @@ def well_aboard(b, i):
 @jit(types.boolean(B, _I, _I))
 def in_passing(b, i, way):
     """Whether a move is a free quarter or an aborter's step, and would lose a fighter her vehicle (PS-VEH-1)."""
-    return way % 3 == 0 and well_aboard(b, i)
+    return pace_of(way) == Pace.QUARTER and well_aboard(b, i)
 
 
 @jit(_I(B, _I, _I))
@@ -72,8 +72,8 @@ nearest_outside = nearest_of(B, sides, stands, gap_outside)
 def waits_aboard(b, i, target):
     """Whether a fighter stays in a vehicle whose driver will get her to somebody (PS-VEH-1).
 
-    Who drives does best hand to hand, and has nobody outside within reach, so that she drives there; not beyond a
-    policy's patience.
+    Who drives has declared a drive that leads nearer, or would come up to them and has nobody outside within reach;
+    not beyond a policy's patience.
     """
     f = b.fighters[i]
     if b.turn >= PATIENCE or distance(b, i, target) <= HAND_TO_HAND or not well_aboard(b, i):
@@ -81,8 +81,9 @@ def waits_aboard(b, i, target):
     driver = driver_of(b, f.vehicle)
     if driver == i:
         return False
-    weapon = wanted_weapon(b, driver, target)
-    if weapon >= 0 and b.fighters[driver].w_kind[weapon] != _MELEE:
+    if b.fighters[driver].drive != 0:
+        return abs(b.fighters[driver].move_to - b.fighters[target].at) < distance(b, i, target)
+    if not closes_in(b, driver, target):
         return False
     near = nearest_outside(b, driver)
     return near >= 0 and distance(b, driver, near) > HAND_TO_HAND and can_drive(b, driver, _DRIVE, target)

@@ -10,7 +10,8 @@ defends. ``turtle`` is brute, but defends actively while an enemy is within reac
 aborts to defence when that lowers the chance of being stunned by what is declared against her by enough. With
 something to shoot and nobody beside her she finds cover from enemies who shoot, where it adds more to her Dodge
 than the move takes off her AV and she would stay to attack or aim, and after an abort with a step. From round
-30 on she is brute, so that a fight ends. Neither leaves by a free quarter, or a step, a vehicle that her side drives.
+30 on she is brute, so that a fight ends. Neither leaves a vehicle that her side drives, and that is
+quicker than feet, by a step, and by a free quarter only to somebody to whom nobody drives her.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ from ..rules.layout import B, Prompt
 from ..rules.movement import HAND_TO_HAND, distance
 from ..rules.sides import stands
 from .gambits import gambit
+from .swings import prop_for
 from .tactics import (
     fire,
     get_at,
     hurt_most,
     nearest_enemy,
-    prop_for,
     shoots,
     speak,
     still_wounds,

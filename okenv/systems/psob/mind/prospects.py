@@ -14,7 +14,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import MASK
 from okenv.core.mind.masks import unmark, unmark_ways_of
 
-from ..rules.actions import RATES, SPREADS, STEP, WAYS, Act, action_id
+from ..rules.actions import PACES, RATES, SPREADS, STEP, WAYS, Act, action_id
 from ..rules.area import in_area, width_of
 from ..rules.attack import can_attack
 from ..rules.choices import planned_at
@@ -39,7 +39,7 @@ MOST_ROLLS = 3
 """Dice of one number that are listed."""
 MOST_TARGETS, MOST_WITHIN = 4, 2
 """Targets of one complex action that are looked at, and within a decision (PS-MANY-1)."""
-_QUARTER, _FULL, _AFTER = 0, 2, 3
+_QUARTER, _FULL, _AFTER = 0, PACES - 1, PACES
 _MELEE = int(Kind.MELEE)
 _AREA, _COW, _COVER = int(Part.AREA), int(Part.COW), int(Act.COVER)
 _INTIMIDATE, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.RALLY), int(Part.DECEIVE)

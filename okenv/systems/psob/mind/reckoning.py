@@ -10,7 +10,17 @@ from okenv.core.jit import jit
 
 from ..rules.active_defence import dodge
 from ..rules.area import in_area, width_of
-from ..rules.attack import AIMED, MELEE_OUTCOME, area_value, attack_value, is_ranged, piercing, usable
+from ..rules.attack import (
+    AIMED,
+    MELEE_OUTCOME,
+    area_value,
+    attack_value,
+    can_attack,
+    can_fire_at_area,
+    is_ranged,
+    piercing,
+    usable,
+)
 from ..rules.choices import planned_at
 from ..rules.layout import BY_RATE, HANDS, B, Kind
 from ..rules.mobs import shots_of, top_rate
@@ -128,6 +138,27 @@ def wanted_weapon(b, i, target):
             if worth > best:
                 best, found = worth, w
     return found
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_use(b, i, target, weapon):
+    """Whether a weapon can be used on somebody from where she will be; a grenade, where it spares her friends."""
+    if b.fighters[i].w_kind[weapon] == _GRENADE:
+        return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and is_safe(b, i, target, weapon)
+    return can_attack(b, i, target, weapon, planned_at(b, i))
+
+
+@jit(types.boolean(B, _I, _I))
+def aim_helps(b, i, target):
+    """Whether an aimed attack that she can make from where she will be could harm somebody (PS-AIM-1)."""
+    f = b.fighters[i]
+    if f.aim_on == target + 1:
+        return False
+    for w in range(HANDS + 1):
+        if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
+            if can_use(b, i, target, w) and expected(b, i, target, w, top_rate(b, i, w), AIMED) > 0:
+                return True
+    return False
 
 
 @jit(_I(B, _I))

@@ -1,4 +1,4 @@
-"""What a swing comes to, and on which prop it is made best: for policies that look before they leap (PS-ACT-2)."""
+"""What a swing comes to, on which prop it is made best, and who walks instead: for policies that look (PS-ACT-2)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from okenv.core.jit import jit
 
 from ..rules.active_defence import BUSY
 from ..rules.choices import planned_at
-from ..rules.layout import B
-from ..rules.movement import swings
+from ..rules.layout import B, Kind
+from ..rules.mobs import top_rate
+from ..rules.movement import HAND_TO_HAND, distance, swings
 from ..rules.props import can_swing, swing_value
+from .reckoning import aim_helps, expected, wanted_weapon
 
 ALL_WAYS = 9
 """Outcomes of 2dF, each as likely (PS-DICE-1)."""
 SWING_AND_BLOW = 2
 """What a complex action of a swing and one attack takes off each (PS-ACT-1)."""
+_MELEE = int(Kind.MELEE)
 _I = types.int64
 
 
@@ -61,3 +64,32 @@ def ways_to_swing(b, i, target):
         return ways_to_arrive(b, i) if has(b.fighters[i].p_targets[0], target) else 0
     prop = prop_to(b, i, target)
     return swing_ways(b, i, prop) if prop >= 0 else 0
+
+
+@jit(_I(B, _I, _I))
+def prop_for(b, i, target):
+    """The prop on which a fighter swings to somebody whom she would harm best hand to hand; -1 for none (PS-ACT-2).
+
+    No move gets her there, the swing is likelier to than not, and the blow behind it can do harm.
+    """
+    f = b.fighters[i]
+    if b.props_n == 0 or f.move != 0 or distance(b, i, target) - HAND_TO_HAND <= f.pace:
+        return -1
+    prop, weapon = prop_to(b, i, target), wanted_weapon(b, i, target)
+    if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= ALL_WAYS:
+        return -1
+    return prop if expected(b, i, target, weapon, top_rate(b, i, weapon), -SWING_AND_BLOW) > 0 else -1
+
+
+@jit(types.boolean(B, _I, _I))
+def closes_in(b, i, target):
+    """Whether a fighter would come up to somebody: whom she harms best hand to hand, or not at all from here.
+
+    Not where an aimed shot could harm her from here, nor where a swing leads there.
+    """
+    weapon = wanted_weapon(b, i, target)
+    if weapon >= 0 and b.fighters[i].w_kind[weapon] != _MELEE:
+        return False
+    if weapon < 0 and aim_helps(b, i, target):
+        return False
+    return prop_for(b, i, target) < 0

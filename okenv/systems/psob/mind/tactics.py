@@ -10,10 +10,10 @@ from okenv.core.jit import jit
 from okenv.core.mind.foes import hurt_most_of, nearest_of
 
 from ..rules import sides
-from ..rules.actions import Act, action_id
+from ..rules.actions import PACES, Act, action_id
 from ..rules.active_defence import BUSY
-from ..rules.attack import AIMED, can_attack, can_fire_at_area, usable
-from ..rules.choices import is_whole, last_of, planned_at, possible
+from ..rules.attack import usable
+from ..rules.choices import is_whole, last_of, possible
 from ..rules.damage import WOUNDING
 from ..rules.engine import default_action
 from ..rules.layout import HANDS, B, Kind, Part, Prompt
@@ -22,8 +22,8 @@ from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move,
 from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
 from .drives import at_enemy, drive_up, in_passing, waits_aboard
-from .reckoning import best_rate, expected, is_safe, most, wanted_weapon
-from .swings import ALL_WAYS, SWING_AND_BLOW, prop_to, swing_ways
+from .reckoning import aim_helps, best_rate, can_use, expected, most
+from .swings import closes_in, prop_for
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
 _COW, _INTIMIDATE, _RALLY, _DECEIVE = (int(part) for part in (Part.COW, Part.INTIMIDATE, Part.RALLY, Part.DECEIVE))
@@ -38,14 +38,6 @@ def wounds_of(b, k):
     return b.fighters[k].wounds
 
 
-@jit(types.boolean(B, _I, _I, _I))
-def can_use(b, i, target, weapon):
-    """Whether a weapon can be used on somebody from where she will be; a grenade, where it spares her friends."""
-    if b.fighters[i].w_kind[weapon] == _GRENADE:
-        return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and is_safe(b, i, target, weapon)
-    return can_attack(b, i, target, weapon, planned_at(b, i))
-
-
 @jit(_I(B, _I, _I))
 def best_weapon(b, i, target):
     """The weapon with which a fighter expects most of an attack that she can make now; -1 for none."""
@@ -57,19 +49,6 @@ def best_weapon(b, i, target):
             if worth > best:
                 best, found = worth, w
     return found
-
-
-@jit(types.boolean(B, _I, _I))
-def aim_helps(b, i, target):
-    """Whether an aimed attack that she can make from where she will be could harm somebody (PS-AIM-1)."""
-    f = b.fighters[i]
-    if f.aim_on == target + 1:
-        return False
-    for w in range(HANDS + 1):
-        if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
-            if can_use(b, i, target, w) and expected(b, i, target, w, top_rate(b, i, w), AIMED) > 0:
-                return True
-    return False
 
 
 @jit(types.boolean(B, _I))
@@ -125,7 +104,7 @@ def come_near(b, i, target):
     if drive >= 0:
         return drive
     if gap > 0 and mobile(b, i) and not waits_aboard(b, i, target):
-        for way in range(3):
+        for way in range(PACES):
             if can_move(b, i, Act.APPROACH, target, way):
                 last = way
                 if length_of(b, i, way) >= gap:
@@ -138,21 +117,6 @@ def attack_with(b, target, weapon):
     """The attack on somebody with a weapon; with a grenade, on where she is."""
     kind = Act.AREA if b.fighters[b.actor].w_kind[weapon] == _GRENADE else Act.ATTACK
     return action_id(kind, at_enemy(b, target), weapon)
-
-
-@jit(_I(B, _I, _I))
-def prop_for(b, i, target):
-    """The prop on which a fighter swings to somebody whom she would harm best hand to hand; -1 for none (PS-ACT-2).
-
-    No move gets her there, the swing is likelier to than not, and the blow behind it can do harm.
-    """
-    f = b.fighters[i]
-    if b.props_n == 0 or f.move != 0 or distance(b, i, target) - HAND_TO_HAND <= f.pace:
-        return -1
-    prop, weapon = prop_to(b, i, target), wanted_weapon(b, i, target)
-    if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= ALL_WAYS:
-        return -1
-    return prop if expected(b, i, target, weapon, top_rate(b, i, weapon), -SWING_AND_BLOW) > 0 else -1
 
 
 @jit(_I(B, _I))
@@ -173,16 +137,8 @@ def swing_at(b, target):
 
 @jit(_I(B, _I, _I))
 def get_at(b, i, target):
-    """Whether to stay or how to move: toward a target that is harmed best hand to hand, or not at all from here.
-
-    She stays where a swing leads there.
-    """
-    weapon = wanted_weapon(b, i, target)
-    if weapon >= 0 and b.fighters[i].w_kind[weapon] != _MELEE:
-        return action_id(Act.STAND, 0, 0)
-    if weapon < 0 and aim_helps(b, i, target):
-        return action_id(Act.STAND, 0, 0)
-    return action_id(Act.STAND, 0, 0) if prop_for(b, i, target) >= 0 else come_near(b, i, target)
+    """Whether to stay or how to move: toward a target up to whom she would come."""
+    return come_near(b, i, target) if closes_in(b, i, target) else action_id(Act.STAND, 0, 0)
 
 
 def way_to_cover_of(stays: Any) -> Any:

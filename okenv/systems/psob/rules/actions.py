@@ -14,10 +14,12 @@ RATES = len(Rate) - 1
 """Rates of fire that can be chosen: single, burst, auto, saturation (PS-ROF-1)."""
 SPREADS = 7
 """None; two, three, four times the hits; two, three, four times the width (PS-AREA-1)."""
-WAYS = 7
-"""A quarter, half or full move before the action, the same after it, and an aborter's step (PS-MOVE-1)."""
-STEP = 6
-"""The way of an aborter (PS-ABORT-1)."""
+PACES = 3
+"""A quarter, half or full move (PS-MOVE-1)."""
+STEP = 2 * PACES
+"""The way of an aborter, behind those before the action and those after it (PS-ABORT-1, PS-MOVE-2)."""
+WAYS = STEP + 1
+"""Each pace before the action, each after it, and an aborter's step."""
 DRIVES = 2
 """A drive before the action, or after it (PS-VEH-1)."""
 

@@ -9,6 +9,7 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
+from .actions import PACES
 from .choices import lowest_rate, part_of, planned_at
 from .layout import B, Event, Pace, Part, Phase, Rate
 from .mobs import companions, top_rate
@@ -50,7 +51,7 @@ def plan_move(b, i, kind, other, way):
             to = destination(b, k, kind, other, way)
             if to != f.at:
                 f.move, f.move_to = pace_of(way), to
-                f.move_after = 1 if way >= 3 else 0
+                f.move_after = 1 if way >= PACES else 0
 
 
 @jit(types.void(B, _I, _I, _I, _I))

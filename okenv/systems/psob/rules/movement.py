@@ -10,7 +10,7 @@ from okenv.core.fighters import line_of
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .actions import STEP, Act
+from .actions import PACES, STEP, Act
 from .layout import B, Event, Kind, Pace, Part, Restraint
 from .sides import side_of, stands
 
@@ -40,14 +40,14 @@ def length_of(b, i, way):
     pace = b.fighters[i].pace
     if way == STEP:
         return pace // 5
-    way %= 3
+    way %= PACES
     return pace // 4 if way == 0 else pace // 2 if way == 1 else pace
 
 
 @jit(_I(_I))
 def pace_of(way):
-    """The ``Pace`` of a way to move."""
-    return way % 3 + 1
+    """The ``Pace`` of a way to move; of an aborter's step that of a quarter."""
+    return way % PACES + 1
 
 
 @jit(_I(B, _I, _I))
@@ -72,7 +72,7 @@ def can_find_cover(b, i, way):
     if b.covers_n == 0 or not mobile(b, i):
         return False
     best = best_cover(b, i, way)
-    if best < 0 or way == STEP or way % 3 == 0:
+    if best < 0 or pace_of(way) == Pace.QUARTER:
         return best >= 0
     nearer = best_cover(b, i, way - 1)
     return nearer < 0 or b.c_cover[nearer] < b.c_cover[best]
@@ -104,8 +104,7 @@ def can_move(b, i, kind, other, way):
         return can_find_cover(b, i, way)
     if other < 0 or other == i or not mobile(b, i) or not stands(b, other):
         return False
-    shorter = way % 3 if way != STEP else 0
-    least = length_of(b, i, shorter - 1) if shorter > 0 else 0
+    least = length_of(b, i, way - 1) if pace_of(way) > Pace.QUARTER else 0
     if length_of(b, i, way) <= least:
         return False
     if kind == Act.APPROACH or kind == Act.JOIN:

@@ -9,12 +9,12 @@ import numpy as np
 from okenv.core.voice.verbs import the, third_person
 from okenv.core.voice.words import metres, plural
 
-from ..rules.actions import ACTIONS, STEP, Act
+from ..rules.actions import ACTIONS, PACES, STEP, Act
 from ..rules.attack import OUT
 from ..rules.choices import last_of, part_of
 from ..rules.layout import BY_RATE, Part, Prompt, Purpose, Rate
 from ..rules.mobs import charge_for, runs_out
-from ..rules.movement import BESIDE, best_cover, cover_found, destination
+from ..rules.movement import BESIDE, best_cover, cover_found, destination, pace_of
 from ..rules.sides import stands
 from ..rules.vehicles import drive_to
 from ..sheet.labels import Labels
@@ -36,6 +36,7 @@ MOVES = {
     Act.JOIN: "move toward",
     Act.LEAVE: "move away from",
 }
+_AFTER = ", after the action"
 _REFUSALS: dict[int, str] = {
     Prompt.HELD: "go on waiting",
     Prompt.PREEMPT: "preempt nobody",
@@ -114,27 +115,27 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     if way == STEP:
         where = f"{'toward' if kind in (Act.APPROACH, Act.JOIN) else 'away from'} {whom}"
         return f"{out}step {f'into {_cover(b, me, way, cast)}' if kind == Act.COVER else where}, to {to}"
-    pace = way % 3 + 1
+    pace = int(pace_of(way))
     price = ("", "", "; -1 AV, -1 Dodge", "; -2 AV, -1 Dodge")[pace]
-    after = ", after the action" if way >= 3 else ""
     does = f"find {_cover(b, me, way, cast)}" if kind == Act.COVER else f"{MOVES[kind]} {whom}"
-    return f"{out}{does} ({PACE_WORDS[pace]}, to {to}{after}{price})"
+    return f"{out}{does} ({PACE_WORDS[pace]}, to {to}{_AFTER if way >= PACES else ''}{price})"
 
 
 def _drive(b: Any, kind: Act, option: int, target: int, me: int, cast: Cast) -> str:
     """A drive with where it leads and what it costs (PS-VEH-1)."""
-    if target < 0 or not b["fighters"][me]["vehicle"]:
+    f = b["fighters"][me]
+    place = int(drive_to(b, me, kind, target)) if target >= 0 and f["vehicle"] else int(f["at"])
+    if place == f["at"]:
         return "drive nowhere"
-    place = int(drive_to(b, me, kind, target))
-    to = f"{metres(place)}{_shelter(b, place, int(b['fighters'][me]['vehicle']))}"
-    return f"{driving(b, kind, target, me, cast)} (to {to}{', after the action' if option else ''}; -2 AV)"
+    to = f"{metres(place)}{_shelter(b, place, int(f['vehicle']))}"
+    return f"{driving(b, me, target, place, cast)} (to {to}{_AFTER if option else ''}; -2 AV)"
 
 
-def driving(b: Any, kind: Act, target: int, me: int, cast: Cast) -> str:
-    """``drive the buggy up to Bob``, of whoever is asked (PS-VEH-1)."""
-    short = abs(int(drive_to(b, me, kind, target)) - int(b["fighters"][target]["at"])) - BESIDE
-    vehicle = int(b["fighters"][me]["vehicle"]) - 1
-    return cast.drive(vehicle, cast.names[target], -1 if kind == Act.DRIVE_OFF else short)
+def driving(b: Any, row: int, target: int, place: int, cast: Cast) -> str:
+    """``drive the buggy up to Bob``, of a drive that leads to a place (PS-VEH-1)."""
+    f, there = b["fighters"][row], int(b["fighters"][target]["at"])
+    gap, left = abs(int(f["at"]) - there), abs(place - there)
+    return cast.drive(int(f["vehicle"]) - 1, cast.names[target], -1 if gap < left else left - BESIDE)
 
 
 def _shelter(b: Any, place: int, vehicle: int) -> str:
@@ -183,19 +184,12 @@ def declared(b: Any, cast: Cast) -> list[str]:
             kind, weapon, rate = (int(f[name][p]) for name in ("p_part", "p_weapon", "p_rate"))
             parts += [cast.part(row, kind, weapon, rate, k, int(f["p_spread"][p])) for k in targets]
         deed = " and ".join(parts) or ("" if f["drive"] else "move" if f["move"] else "defend actively")
-        does = [third_person(_driven(b, row, cast))] if f["drive"] else []
-        does += [f"is going to {deed}"] * bool(deed)
+        does = [f"is going to {deed}"] * bool(deed)
+        if f["drive"]:
+            drive = third_person(driving(b, row, int(f["drive"]) - 1, int(f["move_to"]), cast))
+            does = [*does, drive + _AFTER] if f["move_after"] else [drive, *does]
         words.append(f"{cast.names[row]} {' and '.join(does)}")
     return words
-
-
-def _driven(b: Any, row: int, cast: Cast) -> str:
-    """``drive the buggy up to Bob``, as somebody has declared it (PS-VEH-1)."""
-    f = b["fighters"][row]
-    whom = int(f["drive"]) - 1
-    there = int(b["fighters"][whom]["at"])
-    gap, left = abs(int(f["at"]) - there), abs(int(f["move_to"]) - there)
-    return cast.drive(int(f["vehicle"]) - 1, cast.names[whom], -1 if gap < left else left - BESIDE)
 
 
 def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -> str:

@@ -11,6 +11,7 @@ from ..rules.actions import ACTIONS, STEP, Act
 from ..rules.choices import part_of
 from ..rules.layout import Part
 from ..rules.movement import best_cover
+from ..rules.vehicles import drive_to
 from ..sheet.labels import Labels
 from .asked_words import MOVES, behind, driving
 from .words import Cast
@@ -46,7 +47,7 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
         place = behind(int(best_cover(b, me, option)), cast)
         return f"{out}dives{place}" if place else f"{out}dives for cover"
     if kind in (Act.DRIVE, Act.DRIVE_OFF):
-        return third_person(driving(b, kind, target, me, cast))
+        return third_person(driving(b, me, target, int(drive_to(b, me, kind, target)), cast))
     if kind in MOVES:
         way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "back from"
         return out + (f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}"))

@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import answers
 
 from ...rules import sides
-from ...rules.actions import ACTION_OPTION, STEP, Act, action_id
+from ...rules.actions import ACTION_OPTION, PACES, STEP, Act, action_id
 from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
 from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
@@ -22,8 +22,6 @@ from .odds import FAR, HERE, blow_with, fits, way_to, weapon_against, worth
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)
-_AFTER = 3
-"""What makes a way before the action the same way after it (PS-MOVE-2)."""
 _PART_ATTACK, _PART_AREA = int(Part.ATTACK), int(Part.AREA)
 _I = types.int64
 
@@ -46,7 +44,7 @@ def stay():
 @jit(_I(B))
 def longest_way(b):
     """The longest way to move that the prompt has: full, a quarter behind an active defence, or an aborter's step."""
-    return STEP if b.prompt == Prompt.STEP else 0 if b.prompt == Prompt.QUARTER else 2
+    return STEP if b.prompt == Prompt.STEP else 0 if b.prompt == Prompt.QUARTER else PACES - 1
 
 
 @jit(_I(B, _I, _I, _I))
@@ -57,7 +55,7 @@ def longest_move(b, kind, target, way):
     longest = longest_way(b)
     if longest == STEP:
         return action_id(kind, number, STEP) if can_move(b, i, kind, target, STEP) else -1
-    after = _AFTER if way >= _AFTER else 0
+    after = PACES if way >= PACES else 0
     for short in range(min(way - after, longest) + 1):
         which = min(way - after, longest) - short + after
         if can_move(b, i, kind, target, which):
