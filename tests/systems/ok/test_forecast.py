@@ -30,7 +30,7 @@ from okenv.systems.ok.rules.special_effects import possible
 from okenv.systems.ok.rules.spend import price
 from okenv.systems.ok.rules.weapons import weapon_at_risk
 from okenv.systems.ok.voice.one_attack import EFFECTS, effect_prices
-from tests.systems.ok.asked import answer, asked, awaited, events, legal, play, played, roll, row
+from tests.systems.ok.asked import ASKING, answer, asked, awaited, events, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -257,9 +257,10 @@ def test_whatever_bears_on_an_attack_is_counted() -> None:
 
 def to_spend() -> Iterator[np.ndarray]:
     """Ann is about to spend the successes of each hit that an attack of the drawn states may come to."""
-    for bs in drawn():
-        for answered in sorted(a for a in legal(bs) if a[0] in (Act.ATTACK, Act.ESCAPE)):
-            ready = played(bs.copy(), answered)
+    ahead = Forecaster(load_system("ok"))
+    for state in drawn():
+        for action in [a for a in ahead.legal(state) if ACTIONS.kind[a] in (Act.ATTACK, Act.ESCAPE)]:
+            ready = ahead.do(state, action)
             while asked(ready)[0] is not Purpose.ATTACK:
                 answer(ready, Act.DECLINE)
             for dice, _ in awaited(ready):
@@ -290,7 +291,7 @@ def test_special_effects_cost_in_a_fight_what_is_listed() -> None:
             listed = listed_at(b)
             assert prices == {effect: listed[effect] for effect in prices}
         afforded = {effect for effect, n in prices.items() if n <= b["successes"]}
-        assert {kind for kind, _, _ in legal(bs)} & {*EFFECTS, Act.BREAK_FREE} == afforded, prices
+        assert ASKING.kinds(bs) & {*EFFECTS, Act.BREAK_FREE} == afforded, prices
         seen.update((effect, effect in afforded) for effect in prices)
     assert set(seen) == {(effect, offered) for effect in (*EFFECTS, Act.BREAK_FREE) for offered in (False, True)}
 
