@@ -1,6 +1,6 @@
 """``python -m tests.mutations [ID ...]``: switch rules off, one at a time, and see their own tests fail.
 
-Exit status: 0, every mutation was killed; 1, one has survived or is broken; 2, bad input, or tests that fail
+Exit status: 0, every mutation was killed; 1, one has not been; 2, bad input, or tests that fail
 without any mutation.
 """
 

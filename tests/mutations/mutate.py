@@ -2,7 +2,7 @@
 
 A mutation replaces one text in one file of a copy of this checkout, and runs the tests that name the rule
 there, without the JIT. It is *killed* when one of them fails by what it asserts, has *survived* when none fails,
-and is *broken* when the changed code does not even run.
+and is *broken* when the changed code does not even run. It stands there *twice* when tests that should follow it fail.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import yaml
 from okenv.rulebook import rulings
 from okenv.systems import systems
 from tests.mutations.__main__ import chosen, copies, main, verdicts
-from tests.mutations.mutate import BROKEN, CHECKOUT, KILLED, SURVIVED, Mutation, changed, table, try_out
+from tests.mutations.mutate import BROKEN, CHECKOUT, KILLED, SURVIVED, TWICE, Mutation, changed, table, try_out
 
 IN_CI = ("OK-RANK-" + "2", "OK-EDGE-" + "9", "OK-EDGE-" + "10")
 
@@ -61,6 +61,27 @@ def test_a_harmless_change_survives_and_a_wrong_one_is_broken():
         assert broken.outcome == BROKEN
         assert "NameError" in broken.told
         assert (copy / one.file).read_bytes() == (CHECKOUT / one.file).read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("works_it_out", "outcome", "told"),
+    [("LIMIT", KILLED, ", and what works it out follows"), ("1", TWICE, "test_forecast.py::test_follows")],
+)
+def test_a_rule_that_stands_twice_is_told(tmp_path, works_it_out, outcome, told):
+    """What works a rule out asks it, or restates it and then no longer agrees with it."""
+    (tmp_path / "rule.py").write_text("LIMIT = 1\n", encoding="utf-8")
+    (tmp_path / "test_rule.py").write_text(
+        "from rule import LIMIT\n\ndef test_limit():\n    assert LIMIT == 1\n", encoding="utf-8"
+    )
+    (tmp_path / "test_forecast.py").write_text(
+        f"from rule import LIMIT\n\ndef test_follows():\n    assert {works_it_out} == LIMIT\n", encoding="utf-8"
+    )
+    rule = Mutation("", "", "rule.py", "1", "2", ("test_rule.py::test_limit",), ("test_forecast.py::test_follows",))
+    verdict = try_out(rule, tmp_path)
+    assert verdict.outcome == outcome
+    assert told in verdict.told
+    assert (tmp_path / "rule.py").read_text(encoding="utf-8") == "LIMIT = 1\n"
 
 
 def test_a_text_that_is_not_there_once_is_told():

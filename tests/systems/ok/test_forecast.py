@@ -13,19 +13,24 @@ import numpy as np
 import pytest
 
 from okenv import Battle, encounter_names, load_encounter
+from okenv.core.events import no_log
 from okenv.core.mind.facts import Forecast
 from okenv.forecast import Best, Forecaster, most
 from okenv.systems import load_system
 from okenv.systems.ok.mind.forecast import ALL, HIT_WAYS, alone, drops, harm, hit_ways, plan, under_way, works
 from okenv.systems.ok.mind.prospects import forget
 from okenv.systems.ok.rules.actions import ACTIONS, Act
+from okenv.systems.ok.rules.active_defence import protect
 from okenv.systems.ok.rules.combined import shares_roll
 from okenv.systems.ok.rules.engine import target_row
 from okenv.systems.ok.rules.layout import STRENGTH, Attack, Damage, Event, Prompt, Purpose, State, Use
-from okenv.systems.ok.rules.movement import distance
+from okenv.systems.ok.rules.movement import AT_HAND, distance
 from okenv.systems.ok.rules.rates import SUCCESS
-from okenv.systems.ok.voice.one_attack import effect_prices
-from tests.systems.ok.asked import answer, asked, awaited, events, play, played, roll, row
+from okenv.systems.ok.rules.special_effects import possible
+from okenv.systems.ok.rules.spend import price
+from okenv.systems.ok.rules.weapons import weapon_at_risk
+from okenv.systems.ok.voice.one_attack import EFFECTS, effect_prices
+from tests.systems.ok.asked import ASKING, answer, asked, awaited, events, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -38,8 +43,8 @@ OFTEN = {Prompt.ACT: 1, Prompt.COMBINE: 5, Prompt.FIRST: 2, Prompt.DEFEND: 10} |
 )
 """How often a question is taken, beside the most usual one."""
 MET = (Prompt.INTERRUPT, Prompt.DEFEND, Prompt.PROTECT)
-Compared = tuple[str, tuple[Any, ...], tuple[Any, ...]]
-"""What was asked about, what the mind says of it, and what the fight does."""
+Compared = tuple[str, int, tuple[Any, ...], tuple[Any, ...]]
+"""What was asked about, whom it strikes, what the mind says of it, and what the fight does."""
 
 
 def questions(seed: int, share: float) -> Iterator[np.ndarray]:
@@ -117,7 +122,7 @@ def of_answers(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
         said = reckoned(b, i, t, w, int(plan(b, t, w)))
         word = prompt.name + (f" {Act(int(b['pre'])).name}" if prompt in (Prompt.COMBINE, Prompt.SECOND) else "")
         done = measured(ahead.ahead(first_of_all(ahead.do(asked_now, action)), answers), t)
-        yield (f"{word} ESCAPE", said[:1], done[:1]) if w == STRENGTH else (word, said, done)
+        yield (f"{word} ESCAPE", t, said[:1], done[:1]) if w == STRENGTH else (word, t, said, done)
 
 
 def first_of_all(state: np.ndarray) -> np.ndarray:
@@ -150,13 +155,14 @@ def of_what_is_met(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
         return
     margin = int(under_way(b, on))
     word = f"{prompt.name} {Act(act).name}" + (f" {Act(int(b['pre'])).name}" if b["pre"] >= 0 else "")
+    word += " PROTECTED" if b["guard"] else ""
     if act == Act.SWEEP:
-        yield word, (int(works(margin)),), swept(state, on)
+        yield word, on, (int(works(margin)),), swept(state, on)
         return
     first = b["pre"] == Act.ATTACK and prompt != Prompt.INTERRUPT and b["part"] == 0
     found = ahead.ahead(state, ways(Act.KEEP_FIRST if first else Act.KEEP_SECOND))
     said, done = reckoned(b, by, on, w, margin), measured(found, on)
-    yield (word, said[:1], done[:1]) if w == STRENGTH else (word, said, done)
+    yield (word, on, said[:1], done[:1]) if w == STRENGTH else (word, on, said, done)
 
 
 def swept(state: np.ndarray, on: int) -> tuple[Fraction]:
@@ -206,15 +212,18 @@ def drawn() -> Iterator[np.ndarray]:
         yield bs
 
 
-def compared(states: Iterator[np.ndarray]) -> Counter[str]:
-    """How many attacks were compared, by what was asked."""
-    count: Counter[str] = Counter()
+def each(states: Iterator[np.ndarray]) -> Iterator[tuple[np.ndarray, str, int, int]]:
+    """Compares every attack of some states; each with its state, what was asked, whom it strikes, and its hits."""
     for state in states:
         prompt, ahead = int(state[0]["prompt"]), Forecaster(load_system("ok"))
-        for word, said, done in (of_answers if prompt in DECLARED else of_what_is_met)(ahead, state):
+        for word, on, said, done in (of_answers if prompt in DECLARED else of_what_is_met)(ahead, state):
             assert said == done, (word, state[0]["actor"])
-            count[word] += 1
-    return count
+            yield state, word, on, said[0]
+
+
+def compared(states: Iterator[np.ndarray]) -> Counter[str]:
+    """How many attacks were compared, by what was asked."""
+    return Counter(word for _, word, _, _ in each(states))
 
 
 @pytest.mark.slow
@@ -230,8 +239,61 @@ def test_every_attack_comes_to_what_the_mind_works_out() -> None:
 @pytest.mark.compiled
 def test_whatever_bears_on_an_attack_is_counted() -> None:
     """OK-MOVE-1, OK-EFF-2, OK-OPT-1, OK-MOOK-1: wounds, grabs, armour, setups, posture, every way to take damage."""
-    count = compared(drawn())
-    assert min(count["ACT"], count["ACT ESCAPE"]) > 40
+    asked_about: Counter[str] = Counter()
+    bore: Counter[str] = Counter()
+    for bs, word, on, hits in each(drawn()):
+        ann, t, escapes = row(bs, ANN), row(bs, on), word == "ACT ESCAPE"
+        asked_about[word] += 1
+        bears = {
+            "prone": t.prone and not escapes, "held": ann.held_by, "far": abs(ann.at - t.at) > ann.w_reach[0],
+            "armour": t.coverage, "maimed": ann.maimed, "gumption": ann.gumption, "mook": t.damage_mode,
+            "setup": ann.setup_on == on + 1, "exposed": t.exposed, "defends": t.def_one | t.def_group | t.def_all,
+            "never": hits == 0, "always": hits == HIT_WAYS,
+        }  # fmt: skip
+        bore.update({word: bool(there) for word, there in bears.items()})
+    assert min(asked_about["ACT"], asked_about["ACT ESCAPE"]) > 40
+    assert all(bore.values()), bore
+
+
+def to_spend() -> Iterator[np.ndarray]:
+    """Ann is about to spend the successes of each hit that an attack of the drawn states may come to."""
+    ahead = Forecaster(load_system("ok"))
+    for state in drawn():
+        for action in [a for a in ahead.legal(state) if ACTIONS.kind[a] in (Act.ATTACK, Act.ESCAPE)]:
+            ready = ahead.do(state, action)
+            while asked(ready)[0] is not Purpose.ATTACK:
+                answer(ready, Act.DECLINE)
+            for dice, _ in awaited(ready):
+                hit = played(ready.copy(), dice)
+                if asked(hit)[0] is Prompt.SPEND:
+                    yield hit
+
+
+def listed_at(b: Any) -> dict[Act, int]:
+    """What :func:`effect_prices` says of the hit that is being spent on."""
+    f, t = b["fighters"][b["act_by"]], b["fighters"][b["act_on"]]
+    power, base, weapon = int(f["w_effect"][b["act_with"]]), int(t["base_damage"]), int(weapon_at_risk(b, b["act_on"]))
+    listed = effect_prices(power, base, stability=int(t["stability"]), hands=int(t["w_hands"][max(weapon, 0)]))
+    if abs(f["at"] - t["at"]) > AT_HAND:  # nobody struggles at that distance: it takes more
+        listed[Act.TAKEAWAY] = effect_prices(power, base + 1)[Act.TAKEAWAY]
+    return listed
+
+
+@pytest.mark.slow
+@pytest.mark.compiled
+def test_special_effects_cost_in_a_fight_what_is_listed() -> None:
+    """OK-EFF-0, OK-EFF-2 to OK-EFF-7: of a hit those that can be had are offered where its successes pay for them."""
+    seen: Counter[tuple[Act, bool]] = Counter()
+    for bs in to_spend():
+        b = bs[0]
+        prices = {effect: int(price(b, effect, 0)) for effect in (*EFFECTS, Act.BREAK_FREE) if possible(b, effect)}
+        if b["act"] == Act.ATTACK:
+            listed = listed_at(b)
+            assert prices == {effect: listed[effect] for effect in prices}
+        afforded = {effect for effect, n in prices.items() if n <= b["successes"]}
+        assert ASKING.kinds(bs) & {*EFFECTS, Act.BREAK_FREE} == afforded, prices
+        seen.update((effect, effect in afforded) for effect in prices)
+    assert set(seen) == {(effect, offered) for effect in (*EFFECTS, Act.BREAK_FREE) for offered in (False, True)}
 
 
 def scenes() -> Iterator[np.ndarray]:
@@ -240,8 +302,10 @@ def scenes() -> Iterator[np.ndarray]:
     ready = start([sheet(attack=6, w_where=[1])], foes, [9, 3, 3])
     yield played(ready.copy(), Act.READY)
     play(ready, Act.READY, Act.ATTACK, Act.DECLINE)
-    if asked(ready)[0] is Prompt.PROTECT:  # where that is of any help
+    if asked(ready)[0] is Prompt.PROTECT:
         answer(ready, Act.PROTECT)
+    else:  # under a rule that makes it of no help nobody is asked, and she stands there all the same
+        protect(ready[0], 2, 1, no_log())
     yield ready
     for stunt in (2, 6):
         yield played(start([sheet(prone=1, stunt=stunt)], foes, [9, 3, 3]), Act.GET_UP)
@@ -260,7 +324,7 @@ def scenes() -> Iterator[np.ndarray]:
 def test_parts_and_protectors_are_counted() -> None:
     """OK-COMB-1, OK-DEF-2."""
     assert set(compared(scenes())) == {
-        "COMBINE READY", "COMBINE GET_UP", "FIRST", "SECOND ATTACK", "SECOND STUNT", "NONE ATTACK READY",
+        "COMBINE READY", "COMBINE GET_UP", "FIRST", "SECOND ATTACK", "SECOND STUNT", "NONE ATTACK READY PROTECTED",
     }  # fmt: skip
 
 
