@@ -92,6 +92,10 @@ class _Reasons(Reasons):
         share = float(chance(value, int(recover_difficulty(self.b, self.me, self.option))))
         return chance_to(RECOVERS[self.option], share)
 
+    def move(self) -> str:
+        """The same, of places in metres."""
+        return f"{self.names[self.target]} is {metres(self.away(self.target))} away"
+
     def near(self) -> str:
         row = int(nearest_enemy(self.b, self.me))
         return "no enemy can act" if row < 0 else f"{self.names[row]} is {metres(self.away(row))} away"
