@@ -9,9 +9,9 @@ import pytest
 
 from okenv.core.mind.facts import Forecast
 from okenv.forecast import Forecaster
+from okenv.systems.psob.mind.forecast import expected as reckoned_damage
+from okenv.systems.psob.mind.forecast import margin_of
 from okenv.systems.psob.mind.outcomes import attack_now, expected
-from okenv.systems.psob.mind.reckoning import expected as reckoned_damage
-from okenv.systems.psob.mind.reckoning import margin_of
 from okenv.systems.psob.rules.actions import ACTIONS
 from tests.forecasting import Asked, Case, check, random_battles
 

@@ -146,6 +146,15 @@ def begin_declaring(b, i, turn):
     b.complex = 0
 
 
+@jit(_I(B, _I))
+def components(b, i):
+    """How many components a fighter has declared so far (PS-ACT-1)."""
+    f, count = b.fighters[i], 0
+    for p in range(f.parts_n):
+        count += max(1, count_of(f.p_targets[p]))
+    return count
+
+
 @jit(types.void(B, _I, LOG))
 def end_declaring(b, i, log):
     """All is declared: stance and movement tell from now on; driving takes nothing off Dodge.
@@ -153,9 +162,7 @@ def end_declaring(b, i, log):
     PS-DEF-1, PS-MOVE-1, PS-ACT-1, PS-VEH-1.
     """
     f = b.fighters[i]
-    uses = 0
-    for p in range(f.parts_n):
-        uses += max(1, count_of(f.p_targets[p]))
+    uses = components(b, i)
     f.uses = uses
     b.declared_n += 1
     f.nth = b.declared_n

@@ -15,10 +15,11 @@ from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
 from ..drives import drive_up, in_passing, waits_aboard, well_aboard
+from ..forecast import FAR, HERE, blow_with, way_to
 from ..swings import prop_to
 from .areas import area_weapon, many_plan
+from .arms import fits, weapon_against, worth
 from .facts import empty_weapon
-from .odds import FAR, HERE, blow_with, fits, way_to, weapon_against, worth
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)

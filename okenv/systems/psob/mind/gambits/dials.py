@@ -18,12 +18,13 @@ from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
 from ..drives import drive_off, nearest_outside, well_aboard
+from ..forecast import HERE, blow_with, way_to
 from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
+from .arms import weapon_against, worth
 from .danger import ally_under, attacker_of, danger_to, first_blow, names
 from .facts import flees, near_foes, shoots
-from .odds import HERE, blow_with, way_to, weapon_against, worth
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, COVER, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
 
@@ -64,7 +65,7 @@ def guards(b, program, target):
     w = weapon_against(b, i, target, With.BEST)
     if w < 0 or way_to(b, i, target, w) > (HERE if well_aboard(b, i) else 0):
         return False
-    return likely(blow_with(b, i, target, w, BUSY)[0], HIT_WAYS, turned(b, program, GUARD))
+    return likely(blow_with(b, i, target, w, -BUSY)[0], HIT_WAYS, turned(b, program, GUARD))
 
 
 @jit(types.boolean(B, PROGRAM))
