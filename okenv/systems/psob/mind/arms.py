@@ -12,7 +12,7 @@ from ..rules.choices import planned_at
 from ..rules.layout import BY_RATE, HANDS, B, Kind
 from ..rules.mobs import shots_of, top_rate
 from ..rules.sides import rows_of, side_of, stands
-from .forecast import expected
+from .forecast import ALONE, HERE, expected, expected_as_declared, pretend, stop_pretending
 
 _GRENADE = int(Kind.GRENADE)
 _I = types.int64
@@ -58,11 +58,13 @@ def is_safe(b, i, target, weapon):
 def wanted_weapon(b, i, target):
     """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
     best, found = 0.0, -1
+    kept = pretend(b, i, target, HERE, ALONE)
     for w in range(HANDS + 1):
         if usable(b, i, w) and is_safe(b, i, target, w):
-            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
+            worth = expected_as_declared(b, i, target, w, top_rate(b, i, w))
             if worth > best:
                 best, found = worth, w
+    stop_pretending(b, i, kept)
     return found
 
 

@@ -18,7 +18,7 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.active_defence import dodge
 from ..rules.area import area_points, caught, next_dealt
-from ..rules.attack import REACHED, area_value, attack_value, can_attack, is_ranged, points_of
+from ..rules.attack import REACHED, area_value, attack_value, can_attack, is_ranged, per_outcome, points_of
 from ..rules.choices import planned_at
 from ..rules.damage import band_on, state_after
 from ..rules.declare import components
@@ -71,7 +71,7 @@ def acts_at(b, i, t, way):
     return planned_at(b, i) if way < 0 else destination(b, i, _APPROACH, t, way)
 
 
-@jit(_I(B, _I, _I, _I, _I))
+@jit(_I(B, _I, _I, _I))
 def way_to(b, i, t, w):
     """The least way to move before an attack with a weapon: HERE for none, FAR where none is enough (PS-MOVE-1)."""
     f = b.fighters[i]
@@ -124,7 +124,7 @@ def put_back(b, led, moved):
             g.lead, g.turn_of = 0, _NONE
 
 
-@jit(_KEPT(B, _I, _I, _I, _I))
+@jit(_KEPT(B, _I, _I, _I, _I), inline=True)
 def pretend(b, i, t, way, parts):
     """Make as if a fighter had declared an attack on somebody; returns what :func:`stop_pretending` puts back.
 
@@ -161,7 +161,7 @@ def pretend(b, i, t, way, parts):
     return kept
 
 
-@jit(types.void(B, _I, _KEPT))
+@jit(types.void(B, _I, _KEPT), inline=True)
 def stop_pretending(b, i, kept):
     """Put back what :func:`pretend` changed."""
     f = b.fighters[i]
@@ -172,17 +172,21 @@ def stop_pretending(b, i, kept):
 # --- margins before the dice
 
 
-@jit(_I(B, _I, _I, _I, _I, _I, _I))
-def margin_with(b, i, t, w, rate, way, parts):
-    """AV over Dodge of an attack after a move, one of so many components; within reach or not (PS-MOVE-2, PS-ACT-2).
-
-    Of a grenade, as if thrown at where somebody is.
-    """
-    kept = pretend(b, i, t, way, parts)
+@jit(_I(B, _I, _I, _I, _I))
+def as_declared(b, i, t, w, rate):
+    """AV over Dodge of an attack as things are; of a grenade, as if thrown at where somebody is (PS-ATT-1)."""
     grenade = b.fighters[i].w_kind[w] == _GRENADE
     value = area_value(b, i, t, w, rate) if grenade else attack_value(b, i, t, w, rate)
-    stop_pretending(b, i, kept)
     return value - dodge(b, t, is_ranged(b, i, w))
+
+
+@jit(_I(B, _I, _I, _I, _I, _I, _I))
+def margin_with(b, i, t, w, rate, way, parts):
+    """AV over Dodge of an attack after a move, one of so many components; within reach or not (PS-MOVE-2, PS-ACT-2)."""
+    kept = pretend(b, i, t, way, parts)
+    margin = as_declared(b, i, t, w, rate)
+    stop_pretending(b, i, kept)
+    return margin
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -221,7 +225,7 @@ def ways_to(need):
     return ways
 
 
-@jit(BLOW(B, _I, _I, _I, BLOW))
+@jit(BLOW(B, _I, _I, _I, BLOW), inline=True)
 def with_hit(b, t, ways, points, so_far):
     """What is so far, and in so many more ways a hit on somebody with such damage after armour (PS-DMG-1, PS-DMG-2)."""
     hit, stun, down, damage = so_far
@@ -239,23 +243,42 @@ def with_hit(b, t, ways, points, so_far):
 def blow(b, i, t, w, rate, margin):
     """What an attack with that margin comes to, over all dice (PS-TASK-1, PS-DMG-1, PS-DMG-2)."""
     found = NO_BLOW
+    base, each = points_of(b, i, t, w, rate, 0), per_outcome(b, i, w)
     for dice in range(max(REACHED - margin, -BEST), BEST + 1):
-        found = with_hit(b, t, WAYS[dice + BEST], points_of(b, i, t, w, rate, margin + dice), found)
+        found = with_hit(b, t, WAYS[dice + BEST], base + each * (margin + dice), found)
     return found
+
+
+@jit(BLOW(B, _I, _I, _I, _I, _I))
+def blow_after(b, i, t, w, way, more):
+    """What an attack at its highest rate comes to after a move, with so much more AV, within reach or not."""
+    rate = top_rate(b, i, w)
+    return blow(b, i, t, w, rate, margin_with(b, i, t, w, rate, way, ALONE) + more)
+
+
+@jit(_I(B, _I, _I, _I))
+def way_to_attack(b, i, t, w):
+    """The least way to move before an attack that can be made now; FAR where it cannot be (PS-MOVE-1, PS-ATT-1)."""
+    way = way_to(b, i, t, w)
+    return way if way != FAR and can_attack(b, i, t, w, acts_at(b, i, t, way)) else FAR
 
 
 @jit(BLOW(B, _I, _I, _I, _I))
 def blow_with(b, i, t, w, more):
     """What an attack at its highest rate comes to, made now with so much more AV; nothing where it is out of reach."""
-    way, rate = way_to(b, i, t, w), top_rate(b, i, w)
-    if way == FAR or not can_attack(b, i, t, w, acts_at(b, i, t, way)):
-        return NO_BLOW
-    return blow(b, i, t, w, rate, margin_with(b, i, t, w, rate, way, ALONE) + more)
+    way = way_to_attack(b, i, t, w)
+    return NO_BLOW if way == FAR else blow_after(b, i, t, w, way, more)
+
+
+@jit(types.float64(B, _I, _I, _I, _I))
+def expected_as_declared(b, i, t, w, rate):
+    """Damage after armour on average, misses included, of an attack as things are."""
+    return blow(b, i, t, w, rate, as_declared(b, i, t, w, rate))[3] / HIT_WAYS
 
 
 @jit(types.float64(B, _I, _I, _I, _I, _I))
 def expected(b, i, t, w, rate, more):
-    """Damage after armour on average, misses included, without a further move; ``more`` is added to the AV."""
+    """The same of an attack that would be declared, without a further move; ``more`` is added to the AV."""
     return blow(b, i, t, w, rate, margin_of(b, i, t, w, rate) + more)[3] / HIT_WAYS
 
 

@@ -80,7 +80,7 @@ def next_dealt(b, rows, result, spread, dealt):
     Numbers from 0 up to the Result are dealt, each as often as the spread says (PS-AREA-1).
     """
     each = hits_of(spread)
-    while dealt < each * (result + 1):
+    while rows != 0 and dealt < each * (result + 1):
         k = lowest_left(b, rows, dealt // each)
         if k >= 0:
             return k, dealt + 1

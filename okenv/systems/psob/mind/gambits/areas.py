@@ -23,14 +23,15 @@ from ..forecast import (
     WAYS,
     area_blow,
     area_margin,
+    as_declared,
     blow,
-    blow_with,
     dealt,
-    margin_with,
+    pretend,
     snapping,
+    stop_pretending,
     with_hit,
 )
-from .arms import fits, weapon_against, worth
+from .arms import best_attack, fits, worth
 from .words import With
 
 FRIEND = 2
@@ -60,10 +61,7 @@ def best_blow(b, i, t):
     if snaps_wide(b, i):
         w = f.hair - 1
         return area_blow(b, i, t, w, top_rate(b, i, w), 0, t) if can_fire_at_area(b, i, t, w) else NO_BLOW
-    w = weapon_against(b, i, t, With.BEST)
-    if w < 0:
-        return NO_BLOW
-    return blow_with(b, i, t, w, 0)
+    return best_attack(b, i, t, With.BEST)[1]
 
 
 @jit(_AREA(B, _I, _I, _I, _I, _I))
@@ -109,16 +107,16 @@ def best_fire(b, i, centre, w):
     return best, found, wide
 
 
-@jit(_I(B, _I, _I))
-def area_weapon(b, i, centre):
-    """The weapon whose fire at the area around somebody is worth most; -1 for none."""
-    best, found = 0, -1
+@jit(_AREA(B, _I, _I))
+def best_area(b, i, centre):
+    """``(weapon, rate, spread)`` of the fire at the area around somebody that is worth most; weapon -1 for none."""
+    best, found, fire, wide = 0, -1, 0, 0
     for w in range(b.fighters[i].weapons_n):
         if can_fire_at_area(b, i, centre, w):
-            good = best_fire(b, i, centre, w)[0]
+            good, rate, spread = best_fire(b, i, centre, w)
             if found < 0 or good > best:
-                best, found = good, w
-    return found
+                best, found, fire, wide = good, w, rate, spread
+    return found, fire, wide
 
 
 @jit(_AREA(B, _I, _I))
@@ -128,11 +126,8 @@ def fire_around(b, i, centre):
     if snaps_wide(b, i):
         w = f.hair - 1
         return area_fire(b, i, centre, w, top_rate(b, i, w), 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
-    w = area_weapon(b, i, centre)
-    if w < 0:
-        return 0, 0, 0
-    _, rate, spread = best_fire(b, i, centre, w)
-    return area_fire(b, i, centre, w, rate, spread)
+    w, rate, spread = best_area(b, i, centre)
+    return area_fire(b, i, centre, w, rate, spread) if w >= 0 else (0, 0, 0)
 
 
 @jit(_I(B, _I, _I))
@@ -158,19 +153,22 @@ def rate_for(b, i, w, n):
 def best_rows(b, i, w, n):
     """``(worth, rows)``: the ``n`` enemies whom an attack on so many is worth most against; 0 where there are fewer."""
     first, last = rows_of(b, 1 - side_of(b, i))
-    rate = rate_for(b, i, w, n)
+    rate, at = rate_for(b, i, w, n), planned_at(b, i)
     rows, total = _NOBODY, 0
+    kept = pretend(b, i, i, HERE, n)
     for _ in range(n):
         who, best = -1, 0
         for k in range(first, last):
-            if not has(rows, k) and can_attack(b, i, k, w, planned_at(b, i)):
-                good = worth(blow(b, i, k, w, rate, margin_with(b, i, k, w, rate, HERE, n)))
+            if not has(rows, k) and can_attack(b, i, k, w, at):
+                good = worth(blow(b, i, k, w, rate, as_declared(b, i, k, w, rate)))
                 if who < 0 or good > best:
                     who, best = k, good
         if who < 0:
-            return 0, _NOBODY
+            total, rows = 0, _NOBODY
+            break
         rows |= bit(who)
         total += best
+    stop_pretending(b, i, kept)
     return total, rows
 
 

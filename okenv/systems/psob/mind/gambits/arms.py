@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from okenv.core.jit import jit
 
-from ...rules.attack import can_attack
 from ...rules.layout import HANDS, B, Kind, Prompt
-from ..forecast import BLOW, FAR, acts_at, blow_with, declaring, snapping, way_to
+from ..forecast import BLOW, FAR, NO_BLOW, blow_after, blow_with, declaring, snapping, way_to_attack
 from .words import With
 
 DOWN_WORTH, STUN_WORTH = 12, 3
@@ -31,19 +31,27 @@ def fits(b, i, w, which):
     return which == With.BEST or (b.fighters[i].w_kind[w] == _MELEE) == (which == With.MELEE)
 
 
-@jit(_I(B, _I, _I, _I))
-def weapon_against(b, i, t, which):
-    """The weapon of a kind whose attack is worth most, with as little movement as there may be; -1 for none."""
+@jit(types.Tuple((_I, BLOW))(B, _I, _I, _I))
+def best_attack(b, i, t, which):
+    """``(weapon, blow)`` of the attack worth most, with as little movement as there may be; weapon -1 for none."""
     f = b.fighters[i]
     if declaring(b, i) and b.prompt >= Prompt.RATE:
-        return f.p_weapon[f.parts_n - 1]
-    best, found = -1, -1
+        w = np.int64(f.p_weapon[f.parts_n - 1])
+        return w, blow_with(b, i, t, w, 0)
+    best, found, blow = -1, -1, NO_BLOW
     for w in range(HANDS + 1):
         if not fits(b, i, w, which) or (snapping(b, i) and w != f.hair - 1):
             continue
-        way = way_to(b, i, t, w)
-        if way != FAR and can_attack(b, i, t, w, acts_at(b, i, t, way)):
-            good = 8 * worth(blow_with(b, i, t, w, 0)) + 4 - way
+        way = way_to_attack(b, i, t, w)
+        if way != FAR:
+            one = blow_after(b, i, t, w, way, 0)
+            good = 8 * worth(one) + 4 - way
             if good > best:
-                best, found = good, w
-    return found
+                best, found, blow = good, w, one
+    return found, blow
+
+
+@jit(_I(B, _I, _I, _I))
+def weapon_against(b, i, t, which):
+    """The weapon of a kind whose attack is worth most; -1 for none."""
+    return best_attack(b, i, t, which)[0]
