@@ -21,8 +21,8 @@ from ..rules.area import area_points, caught, next_dealt
 from ..rules.attack import REACHED, area_value, attack_value, can_attack, is_ranged, per_outcome, points_of
 from ..rules.choices import planned_at
 from ..rules.damage import band_on, state_after
-from ..rules.declare import components
-from ..rules.layout import B, Band, Kind, Prompt, State, Turn
+from ..rules.declare import components, goes_on
+from ..rules.layout import B, Band, Kind, Part, Prompt, State, Turn
 from ..rules.mobs import companions, top_rate
 from ..rules.movement import HAND_TO_HAND, can_move, destination, length_of, pace_of
 from ..rules.social import influence_value
@@ -42,6 +42,7 @@ BLOW = types.UniTuple(types.int64, 4)
 NO_BLOW = (0, 0, 0, 0)
 _NONE, _GROUP, _ABORTED = int(Turn.NONE), int(Turn.GROUP), int(Turn.ABORTED)
 _MELEE, _GRENADE, _APPROACH = int(Kind.MELEE), int(Kind.GRENADE), int(Act.APPROACH)
+_ATTACK = int(Part.ATTACK)
 _STUNNED, _WOUNDED, _FIT = int(Band.STUNNED), int(Band.WOUNDED), int(State.FIT)
 _NOBODY = np.int64(0)
 _I = types.int64
@@ -251,8 +252,12 @@ def blow(b, i, t, w, rate, margin):
 
 @jit(BLOW(B, _I, _I, _I, _I, _I))
 def blow_after(b, i, t, w, way, more):
-    """What an attack at its highest rate comes to after a move, with so much more AV, within reach or not."""
-    rate = top_rate(b, i, w)
+    """What an attack at its highest rate comes to after a move, with so much more AV, within reach or not.
+
+    One target more is fired at as the last one is (PS-MANY-1).
+    """
+    goes = b.prompt == Prompt.PART and declaring(b, i) and goes_on(b, i, _ATTACK, w)
+    rate = np.int64(b.fighters[i].p_rate[b.fighters[i].parts_n - 1]) if goes else top_rate(b, i, w)
     return blow(b, i, t, w, rate, margin_with(b, i, t, w, rate, way, ALONE) + more)
 
 

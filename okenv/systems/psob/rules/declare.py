@@ -72,6 +72,13 @@ def pass_phase(b, i, log):
             emit(log, Event.PASS, k, 0, 0, 0, 0, 0, 0)
 
 
+@jit(types.boolean(B, _I, _I, _I))
+def goes_on(b, i, part, weapon):
+    """Whether one component more would be a target more of the last part (PS-MANY-1)."""
+    f = b.fighters[i]
+    return f.parts_n > 0 and f.p_part[f.parts_n - 1] == part and f.p_weapon[f.parts_n - 1] == weapon
+
+
 @jit(types.void(B, _I, _I, _I, _I))
 def add_part(b, i, part, weapon, target):
     """One component more: a new part, or a target more of the last one (PS-ACT-1, PS-MANY-1, PS-ACT-2)."""
@@ -79,7 +86,7 @@ def add_part(b, i, part, weapon, target):
     if part == _SWING:
         f.swing_to = landing(b, target, planned_at(b, i))
     p = f.parts_n - 1
-    if p < 0 or f.p_part[p] != part or f.p_weapon[p] != weapon:
+    if not goes_on(b, i, part, weapon):
         p += 1
         f.parts_n = p + 1
         f.p_part[p], f.p_weapon[p] = part, weapon
