@@ -145,7 +145,7 @@ def pretend(b, i, t, way, parts):
         led,
         moved,
     )
-    to, busy = acts_at(b, i, t, way), way
+    to = acts_at(b, i, t, way)
     if snapping(b, i):
         f.turn_of, f.uses, f.move, f.aim_on = _ABORTED, 1, 0, 0
     elif f.turn_of == _NONE:
@@ -154,8 +154,8 @@ def pretend(b, i, t, way, parts):
         more = 1 if b.prompt == Prompt.PART else 0
         f.uses = parts if parts != ALONE else max(components(b, i) + more, 1) if b.complex != 0 else 1
         f.defending = f.steady
-    if busy >= 0:
-        f.move = pace_of(busy)
+    if way >= 0:
+        f.move = pace_of(way)
     if to != f.at:
         f.came, f.at = f.came + to - f.at, to
         f.high = f.high if f.came != 0 else 0
