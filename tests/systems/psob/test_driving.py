@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from okenv.systems.psob.mind.drives import in_passing, waits_aboard, well_aboard
+from okenv.systems.psob.mind.forecast import margin_of
 from okenv.systems.psob.mind.likeness import alike
-from okenv.systems.psob.mind.reckoning import value_there
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Restraint, State
 from okenv.systems.psob.rules.movement import best_cover
@@ -211,7 +211,7 @@ def test_ps_veh_1_what_might_be_done_takes_nobody_out_of_it() -> None:
     play(bs, (Act.APPROACH, 0, 0))
     row(bs, ANN).at, row(bs, ANN).came = 3750, 375
     before = bs.copy()
-    value_there(bs[0], ANN, BOB, 1, 1, False)
+    margin_of(bs[0], ANN, BOB, 1, 1)
     assert bs.tobytes() == before.tobytes()
 
 

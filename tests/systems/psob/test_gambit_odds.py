@@ -8,7 +8,7 @@ import pytest
 
 from okenv.systems.psob.mind.gambits.words import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Kind, Prompt, Rate, State
+from okenv.systems.psob.rules.layout import Event, Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.psob.acting import declare, passing
 from tests.systems.psob.asked import answer, asked, awaited, events, play, played, quiet, roll
@@ -45,22 +45,12 @@ def declared(bs: np.ndarray, weapon: int, first: Any = Act.STAND, target: int = 
 FOE = 1
 
 LONE = [
-    ("a pistol", [gun()], {}, 0),
-    ("an automatic", [gun(Rate.AUTO)], {FOE: {"armour": 3}}, 0),
-    ("far away", [gun(range=1)], {FOE: {"at": 5100}}, 0),
-    ("in cover", [gun(value=7, damage=9)], {FOE: {"cover": 2, "wounds": 1, "at": 3400}}, 0),
-    ("aimed", [gun()], {ANN: {"aim_on": FOE + 1}, FOE: {"at": 4200}}, 0),
-    ("wounded", [gun(damage=9)], {ANN: {"wounds": 2}}, 0),
-    ("a third wound", [gun(damage=9)], {FOE: {"wounds": 2}}, 0),
-    ("a beam", [gun(Rate.SATURATION, beam=1)], {FOE: {"armour": 5}}, 0),
-    ("a minor", [gun(damage=9)], {FOE: {"minor": 1, "armour": 2}}, 0),
-    ("a sword", [blade(damage=7)], {}, 0),
-    ("a short blade", [blade(damage=7)], {FOE: {"w_length": [2, 0, 0, 0]}}, 0),
-    ("from above", [blade(damage=7)], {ANN: {"high": 1}}, 0),
-    ("from far above", [blade(damage=7)], {ANN: {"high": 2}}, 0),
-    ("on a dodger", [blade(damage=7)], {FOE: {"dodging": 1, "moved": 1}}, 0),
-    ("thrown", [gun(kind=Kind.THROWN, rate=0)], {FOE: {"at": 4500}}, 0),
+    ("far away", [gun(range=1)], {FOE: {"at": 5100}}),
+    ("aimed", [gun()], {ANN: {"aim_on": FOE + 1}, FOE: {"at": 4200}}),
+    ("a third wound", [gun(damage=9)], {FOE: {"wounds": 2}}),
+    ("from far above", [blade(damage=7)], {ANN: {"high": 2}}),
 ]
+"""What bears on an attack ``test_forecast`` draws; these are whether words say the same."""
 
 
 @pytest.mark.parametrize(("arms", "changes"), [case[1:3] for case in LONE], ids=[case[0] for case in LONE])
@@ -103,12 +93,6 @@ def test_whom_no_move_reaches_she_cannot_hit() -> None:
     bs = start([sheet(blade(), initiative=8)], [sheet(at=4800)])
     assert holds(bs, "any enemy odds = 0")
     assert holds(bs, "any enemy expected = 0")
-
-
-def test_active_defence_counts_once_it_is_declared() -> None:
-    """PS-DEF-1: -2 to all else."""
-    bs = start([sheet(gun(damage=8), initiative=8)], [sheet(blade(), at=3100)])
-    at_declaration(bs, 0, Act.DEFEND)
 
 
 def test_a_mob_counts_as_one() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from okenv import Battle, load_encounter
 from okenv.core.layout import ONGOING
+from okenv.systems.psob.mind.forecast import margin_of
 from okenv.systems.psob.mind.policies import CODES
-from okenv.systems.psob.mind.reckoning import margin_of
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import BY_RATE, HANDS, Event, Kind, Prompt, Rate, Restraint
 from tests.systems.deciding import Deciding

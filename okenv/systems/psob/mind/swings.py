@@ -5,21 +5,18 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.bits import has
-from okenv.core.chance import FUDGE2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
-from ..rules.active_defence import BUSY
 from ..rules.choices import planned_at
 from ..rules.layout import B, Kind
 from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, distance, swings
 from ..rules.props import can_swing, swing_value
-from .reckoning import aim_helps, expected, wanted_weapon
+from .arms import aim_helps, wanted_weapon
+from .forecast import HERE, HIT_WAYS, expected, pretend, stop_pretending, ways_to
 
-ALL_WAYS = 9
-"""Outcomes of 2dF, each as likely (PS-DICE-1)."""
 SWING_AND_BLOW = 2
-"""What a complex action of a swing and one attack takes off each (PS-ACT-1)."""
+"""Components of an action of a swing and one attack, and what that takes off each (PS-ACT-1)."""
 _MELEE = int(Kind.MELEE)
 _I = types.int64
 
@@ -27,23 +24,16 @@ _I = types.int64
 @jit(_I(B, _I, _I))
 def swing_ways(b, i, prop):
     """In how many of 9 outcomes a swing on a prop succeeds, as declared, or declared now with one attack behind it."""
-    f = b.fighters[i]
-    if f.uses > 0:
-        value = swing_value(b, i)
-    else:
-        value = f.agility - f.wounds - (BUSY if f.steady != 0 else 0) - max(f.move - 1, 0) - SWING_AND_BLOW
-    count = 0
-    for k in range(outcomes_of(FUDGE2, 0)):
-        outcome, ways = outcome_at(FUDGE2, b.dice_weights, k)
-        if value + outcome >= b.prop_difficulty[prop]:
-            count += ways
-    return count
+    kept = pretend(b, i, i, HERE, SWING_AND_BLOW)
+    value = swing_value(b, i)
+    stop_pretending(b, i, kept)
+    return ways_to(b.prop_difficulty[prop] - value)
 
 
 @jit(_I(B, _I))
 def ways_to_arrive(b, i):
     """In how many of 9 outcomes a fighter gets to where she acts: those of the swing that she has declared, or all."""
-    return swing_ways(b, i, b.fighters[i].p_weapon[0]) if swings(b, i) else ALL_WAYS
+    return swing_ways(b, i, b.fighters[i].p_weapon[0]) if swings(b, i) else HIT_WAYS
 
 
 @jit(_I(B, _I, _I))
@@ -76,7 +66,7 @@ def prop_for(b, i, target):
     if b.props_n == 0 or f.move != 0 or distance(b, i, target) - HAND_TO_HAND <= f.pace:
         return -1
     prop, weapon = prop_to(b, i, target), wanted_weapon(b, i, target)
-    if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= ALL_WAYS:
+    if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= HIT_WAYS:
         return -1
     return prop if expected(b, i, target, weapon, top_rate(b, i, weapon), -SWING_AND_BLOW) > 0 else -1
 

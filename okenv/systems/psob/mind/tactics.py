@@ -21,8 +21,9 @@ from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
+from .arms import aim_helps, best_rate, can_use
 from .drives import at_enemy, drive_up, in_passing, waits_aboard
-from .reckoning import aim_helps, best_rate, can_use, expected, most
+from .forecast import ALONE, HERE, expected, expected_as_declared, most, pretend, stop_pretending
 from .swings import closes_in, prop_for
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
@@ -43,11 +44,13 @@ def best_weapon(b, i, target):
     """The weapon with which a fighter expects most of an attack that she can make now; -1 for none."""
     f = b.fighters[i]
     best, found = -1.0, -1
+    kept = pretend(b, i, target, HERE, ALONE)
     for w in range(HANDS + 1):
         if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
-            worth = expected(b, i, target, w, top_rate(b, i, w), 0)
+            worth = expected_as_declared(b, i, target, w, top_rate(b, i, w))
             if worth > best:
                 best, found = worth, w
+    stop_pretending(b, i, kept)
     return found
 
 
@@ -56,12 +59,11 @@ def still_wounds(b, i):
     """Whether a fighter could wound or take out an enemy within reach in spite of active defence (PS-DEF-1)."""
     f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
-    off = 0 if f.defending != 0 else BUSY
     for k in range(first, last):
         if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
             for w in range(HANDS + 1):
                 if (w < f.weapons_n or w == HANDS) and can_use(b, i, k, w):
-                    if most(b, i, k, w, top_rate(b, i, w), -off) >= WOUNDING:
+                    if most(b, i, k, w, top_rate(b, i, w), -BUSY) >= WOUNDING:
                         return True
     return False
 

@@ -22,10 +22,10 @@ from okenv.core.layout import DRAW, ONGOING
 from ..rules.active_defence import LEAST, dodge, hindered
 from ..rules.attack import (
     AIMED,
-    MELEE_OUTCOME,
     UNAIMED,
+    armour_against,
     hand_to_hand_modifier,
-    piercing,
+    per_outcome,
     rate_bonus,
     usable,
 )
@@ -35,8 +35,9 @@ from ..rules.mobs import log2, top_rate
 from ..rules.movement import HAND_TO_HAND, acts_from, range_penalty, swings
 from ..rules.sides import able, rows_of, side_of, standing
 from ..rules.social import NO_SKILL, losing_modifier, odds_modifier, spine_of
-from .reckoning import arrival, near, value_there
-from .swings import ALL_WAYS, SWING_AND_BLOW, ways_to_arrive, ways_to_swing
+from .forecast import HIT_WAYS, margin_of
+from .reach import arrival, near
+from .swings import SWING_AND_BLOW, ways_to_arrive, ways_to_swing
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -136,22 +137,14 @@ def ahead(lead):
     return _AHEAD[min(max(lead, -5), 5) + 5]
 
 
-@jit(_I(B, _I, _I))
-def each_of(b, i, weapon):
-    """Damage of a weapon for each point of Outcome (PS-ATT-1, PS-ATT-2, PS-AREA-1)."""
-    kind = b.fighters[i].w_kind[weapon]
-    return MELEE_OUTCOME if kind == _MELEE else 0 if kind == _GRENADE else b.ranged_outcome
-
-
 @jit(_F(B, _I, _I, _I))
 def harm_now(b, i, weapon, k):
     """What an attack takes of somebody as things are, and a little for stuns: to compare weapons and targets with."""
     f, t = b.fighters[i], b.fighters[k]
-    rate, each = top_rate(b, i, weapon), each_of(b, i, weapon)
-    melee = f.w_kind[weapon] == _MELEE
-    margin = value_there(b, i, k, weapon, rate, False) - dodge(b, k, not melee)
-    net = f.w_damage[weapon] - max(0, t.armour - piercing(b, i, weapon, rate))
+    rate, each = top_rate(b, i, weapon), per_outcome(b, i, weapon)
+    net = f.w_damage[weapon] - armour_against(b, i, k, weapon, rate)
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+    margin = margin_of(b, i, k, weapon, rate)
     return taken(net, each, state, margin) + _STUN_WORTH * stunned_by(net, each, minor, margin)
 
 
@@ -173,9 +166,8 @@ def prepare(b, table):
                     value -= UNAIMED
                 else:
                     value += rate_bonus(f.w_rate[w])
-                armour = max(0, b.fighters[k].armour - piercing(b, i, w, f.w_rate[w]))
                 table[_AVS + at] = value
-                table[_REST + at] = f.w_damage[w] - armour
+                table[_REST + at] = f.w_damage[w] - armour_against(b, i, k, w, f.w_rate[w])
 
 
 @jit(_I(B, _I, types.boolean))
@@ -209,14 +201,14 @@ def weigh_pair(b, i, k, table, weights):
     state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
     many, gap = together(b, i), abs(acts_from(b, i) - t.at)
     swung = swings(b, i)
-    jumps = ways_to_swing(b, i, k) / ALL_WAYS if b.props_n != 0 and not swung and f.turn_of == 0 else 0.0
-    there = ways_to_arrive(b, i) / ALL_WAYS if swung else 1.0
+    jumps = ways_to_swing(b, i, k) / HIT_WAYS if b.props_n != 0 and not swung and f.turn_of == 0 else 0.0
+    there = ways_to_arrive(b, i) / HIT_WAYS if swung else 1.0
     parts = np.int64(f.uses) if swung else SWING_AND_BLOW
     first = t.phase != 0 and t.holding == 0 and f.phase != 0 and t.number > f.number
     for w in range(ARMS):
         if (w >= f.weapons_n and w != HANDS) or f.restraint >= _BOUND:
             continue
-        melee, each = f.w_kind[w] == _MELEE, each_of(b, i, w)
+        melee, each = f.w_kind[w] == _MELEE, per_outcome(b, i, w)
         net = np.int64(table[_REST + pair * ARMS + w])
         value = np.int64(table[_AVS + pair * ARMS + w]) - f.wounds + log2(many)
         share, late = 1.0, 0

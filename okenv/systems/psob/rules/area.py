@@ -63,29 +63,57 @@ def lowest_left(b, rows, least):
     return who
 
 
-@jit(types.void(B, _I, _I, _I, _I, _I, _I, LOG), cold=True)
-def spray(b, i, centre, weapon, rate, spread, dice, log):
-    """An area attack is rolled: 0 up to the Result is dealt to Dodges, the lowest first (PS-AREA-1)."""
-    f = b.fighters[i]
-    value = area_value(b, i, centre, weapon, rate)
-    emit(log, Event.AREA_ROLL, i, centre, value, dice, weapon, rate, spread)
-    width = width_of(b, i, weapon, rate, spread)
-    rows = _NOBODY
+@jit(_I(B, _I, _I, _I, _I, _I))
+def caught(b, i, centre, weapon, rate, spread):
+    """Who is in the area around somebody at which a fighter fires, as bits (PS-AREA-1)."""
+    width, rows = width_of(b, i, weapon, rate, spread), _NOBODY
     for k in range(b.fighters_n):
         if in_area(b, i, k, centre, width):
             rows |= bit(k)
-    result = value + dice
+    return rows
+
+
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
+def next_dealt(b, rows, result, spread, dealt):
+    """``(row, dealt)``: whoever of some fighters is hit next by a Result, after so much has been dealt; -1: nobody.
+
+    Numbers from 0 up to the Result are dealt, each as often as the spread says (PS-AREA-1).
+    """
+    each = hits_of(spread)
+    while rows != 0 and dealt < each * (result + 1):
+        k = lowest_left(b, rows, dealt // each)
+        if k >= 0:
+            return k, dealt + 1
+        dealt = (dealt // each + 1) * each
+    return -1, dealt
+
+
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I, _I, _I))
+def area_damage(b, i, k, weapon, rate, spread, result):
+    """``(rating, more)``: damage before armour that a Result at an area does to somebody whom it hits (PS-AREA-1)."""
+    f = b.fighters[i]
     beam = f.w_beam[weapon] != 0 and rate == Rate.SATURATION
-    for number in range(result + 1):
-        for _ in range(hits_of(spread)):
-            k = lowest_left(b, rows, number)
-            if k < 0:
-                break
-            rows &= ~bit(k)
-            emit(log, Event.DEALT, i, k, number, dodge(b, k, True), 0, 0, 0)
-            more = result - dodge(b, k, True) if beam else 0
-            rating = f.w_damage[weapon] - thinned(spread)
-            emit(log, Event.HIT, i, k, rating, more, b.fighters[k].armour, 0, 0)
-            hurt(b, k, rating + more - b.fighters[k].armour, log)
-        if rows == 0:
-            return
+    return f.w_damage[weapon] - thinned(spread), result - dodge(b, k, True) if beam else 0
+
+
+@jit(_I(B, _I, _I, _I, _I, _I, _I))
+def area_points(b, i, k, weapon, rate, spread, result):
+    """Damage after armour that a Result at an area does to somebody whom it hits (PS-AREA-1, PS-AMMO-1)."""
+    rating, more = area_damage(b, i, k, weapon, rate, spread, result)
+    return rating + more - b.fighters[k].armour
+
+
+@jit(types.void(B, _I, _I, _I, _I, _I, _I, LOG), cold=True)
+def spray(b, i, centre, weapon, rate, spread, dice, log):
+    """An area attack is rolled: 0 up to the Result is dealt to Dodges, the lowest first (PS-AREA-1)."""
+    value = area_value(b, i, centre, weapon, rate)
+    emit(log, Event.AREA_ROLL, i, centre, value, dice, weapon, rate, spread)
+    rows, result = caught(b, i, centre, weapon, rate, spread), value + dice
+    k, dealt = next_dealt(b, rows, result, spread, 0)
+    while k >= 0:
+        rows &= ~bit(k)
+        emit(log, Event.DEALT, i, k, (dealt - 1) // hits_of(spread), dodge(b, k, True), 0, 0, 0)
+        rating, more = area_damage(b, i, k, weapon, rate, spread, result)
+        emit(log, Event.HIT, i, k, rating, more, b.fighters[k].armour, 0, 0)
+        hurt(b, k, area_points(b, i, k, weapon, rate, spread, result), log)
+        k, dealt = next_dealt(b, rows, result, spread, dealt)

@@ -24,6 +24,8 @@ HAIR_TRIGGER = 2
 """What the abort takes off the action (PS-ABORT-1)."""
 OUT = 5
 """What being incapacitated takes off every AV, wounds and all (PS-WOUND-1)."""
+REACHED = 0
+"""The least Outcome of what succeeds (PS-TASK-1)."""
 MELEE_OUTCOME = 2
 """Damage for each point of Outcome hand to hand (PS-ATT-1)."""
 _MELEE, _RANGED, _GRENADE = int(Kind.MELEE), int(Kind.RANGED), int(Kind.GRENADE)
@@ -141,6 +143,26 @@ def piercing(b, i, weapon, rate):
     return max(0, rate - 2) if b.fighters[i].w_beam[weapon] != 0 else 0
 
 
+@jit(_I(B, _I, _I))
+def per_outcome(b, i, weapon):
+    """Damage of a weapon for each point of Outcome; a grenade does its rating (PS-ATT-1, PS-ATT-2, PS-AREA-1)."""
+    kind = b.fighters[i].w_kind[weapon]
+    return MELEE_OUTCOME if kind == _MELEE else 0 if kind == _GRENADE else b.ranged_outcome
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def armour_against(b, i, target, weapon, rate):
+    """The armour of somebody that an attack meets, a beam less of it (PS-AMMO-1)."""
+    return max(0, b.fighters[target].armour - piercing(b, i, weapon, rate))
+
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def points_of(b, i, target, weapon, rate, outcome):
+    """Damage after armour of an attack that hits with that Outcome; below 0 where the armour is more than enough."""
+    rating = b.fighters[i].w_damage[weapon] + outcome * per_outcome(b, i, weapon)
+    return rating - armour_against(b, i, target, weapon, rate)
+
+
 @jit(types.boolean(B, _I, _I))
 def is_ranged(b, i, weapon):
     """Whether an attack with a weapon is met by cover (PS-COVER-1)."""
@@ -159,10 +181,9 @@ def strike(b, i, target, weapon, rate, dice, log):
             emit(log, Event.MOB, i, many, log2(many), 0, 0, 0, 0)
     emit(log, Event.ATTACK_ROLL, i, target, value, dice, difficulty, weapon, rate)
     outcome = value + dice - difficulty
-    if outcome < 0:
+    if outcome < REACHED:
         emit(log, Event.MISS, i, target, -outcome, 0, 0, 0, 0)
         return
-    more = outcome * (MELEE_OUTCOME if f.w_kind[weapon] == _MELEE else b.ranged_outcome)
+    more = outcome * per_outcome(b, i, weapon)
     emit(log, Event.HIT, i, target, f.w_damage[weapon], more, b.fighters[target].armour, 0, 0)
-    armour = max(0, b.fighters[target].armour - piercing(b, i, weapon, rate))
-    hurt(b, target, f.w_damage[weapon] + more - armour, log)
+    hurt(b, target, points_of(b, i, target, weapon, rate, outcome), log)

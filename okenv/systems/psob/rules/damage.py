@@ -37,13 +37,30 @@ def band_of(minor, damage):
     return _STUNNED if damage >= MAJOR_STUNNED else _NOTHING
 
 
+@jit(_I(B, _I, _I))
+def band_on(b, i, damage):
+    """What damage after armour does to somebody, as she is (PS-DMG-1, PS-DMG-2, PS-WOUND-1)."""
+    f = b.fighters[i]
+    if f.state == _INCAPACITATED:
+        return _KILLED if damage >= WOUNDING else _NOTHING
+    return band_of(f.minor, damage)
+
+
+@jit(_I(B, _I, _I, _I))
+def state_after(b, i, band, wounds):
+    """The state of somebody after a Band, the worst of what hits at once, and so many wounds (PS-DMG-1, PS-WOUND-1)."""
+    f = b.fighters[i]
+    borne = f.wounds + (wounds if f.state == _FIT else 0)
+    if band == _KILLED or borne > WOUNDS_OUT:
+        return _DEAD
+    return _INCAPACITATED if band == _OUT or borne == WOUNDS_OUT else _FIT
+
+
 @jit(types.void(B, _I, _I, LOG))
 def hurt(b, i, damage, log):
     """Damage after armour, noted until all that is resolved together takes effect (PS-INIT-2, PS-WOUND-1)."""
     f = b.fighters[i]
-    band = band_of(f.minor, damage)
-    if f.state == _INCAPACITATED:
-        band = _KILLED if damage >= WOUNDING else _NOTHING
+    band = band_on(b, i, damage)
     emit(log, Event.HARM, i, damage, band, 0, 0, 0, 0)
     f.hit_band = max(f.hit_band, band)
     f.hit_wounds += 1 if band == _WOUNDED else 0
@@ -87,12 +104,11 @@ def take_harm(b, i, log):
     f.hit_band, f.hit_wounds = 0, 0
     if band == _NOTHING or f.state >= _DEAD:
         return
+    state = state_after(b, i, band, wounds)
     if wounds > 0 and f.state == _FIT:
         f.wounds += wounds
         emit(log, Event.WOUND, i, f.wounds, 0, 0, 0, 0, 0)
-    if band == _KILLED or f.wounds > WOUNDS_OUT:
-        leave_fight(b, i, _DEAD, log)
-    elif band == _OUT or f.wounds == WOUNDS_OUT:
-        leave_fight(b, i, _INCAPACITATED, log)
-    else:
+    if state == _FIT:
         stun(b, i, log)
+    else:
+        leave_fight(b, i, state, log)

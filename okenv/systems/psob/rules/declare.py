@@ -72,6 +72,13 @@ def pass_phase(b, i, log):
             emit(log, Event.PASS, k, 0, 0, 0, 0, 0, 0)
 
 
+@jit(types.boolean(B, _I, _I, _I))
+def goes_on(b, i, part, weapon):
+    """Whether one component more would be a target more of the last part (PS-MANY-1)."""
+    f = b.fighters[i]
+    return f.parts_n > 0 and f.p_part[f.parts_n - 1] == part and f.p_weapon[f.parts_n - 1] == weapon
+
+
 @jit(types.void(B, _I, _I, _I, _I))
 def add_part(b, i, part, weapon, target):
     """One component more: a new part, or a target more of the last one (PS-ACT-1, PS-MANY-1, PS-ACT-2)."""
@@ -79,7 +86,7 @@ def add_part(b, i, part, weapon, target):
     if part == _SWING:
         f.swing_to = landing(b, target, planned_at(b, i))
     p = f.parts_n - 1
-    if p < 0 or f.p_part[p] != part or f.p_weapon[p] != weapon:
+    if not goes_on(b, i, part, weapon):
         p += 1
         f.parts_n = p + 1
         f.p_part[p], f.p_weapon[p] = part, weapon
@@ -146,6 +153,15 @@ def begin_declaring(b, i, turn):
     b.complex = 0
 
 
+@jit(_I(B, _I))
+def components(b, i):
+    """How many components a fighter has declared so far (PS-ACT-1)."""
+    f, count = b.fighters[i], 0
+    for p in range(f.parts_n):
+        count += max(1, count_of(f.p_targets[p]))
+    return count
+
+
 @jit(types.void(B, _I, LOG))
 def end_declaring(b, i, log):
     """All is declared: stance and movement tell from now on; driving takes nothing off Dodge.
@@ -153,9 +169,7 @@ def end_declaring(b, i, log):
     PS-DEF-1, PS-MOVE-1, PS-ACT-1, PS-VEH-1.
     """
     f = b.fighters[i]
-    uses = 0
-    for p in range(f.parts_n):
-        uses += max(1, count_of(f.p_targets[p]))
+    uses = components(b, i)
     f.uses = uses
     b.declared_n += 1
     f.nth = b.declared_n

@@ -17,6 +17,7 @@ from okenv.core.layout import ONGOING
 from okenv.core.mind.facts import Ahead, Facts, Forecast
 from okenv.core.voice.words import chance, metres, on_average
 
+from ..mind.forecast import HIT_WAYS
 from ..mind.outcomes import (
     area_rows,
     attack_now,
@@ -26,7 +27,7 @@ from ..mind.outcomes import (
     success,
     under_way,
 )
-from ..mind.swings import ALL_WAYS, swing_ways, ways_to_arrive
+from ..mind.swings import swing_ways, ways_to_arrive
 from ..rules.abort import ABORT_OFF
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import dodge
@@ -122,7 +123,7 @@ class _Advice:
             return Facts(clauses=("each of N components at -N",))
         f = self.b["fighters"][self.me]
         if self.kind == Act.SWING:
-            ways = Fraction(int(swing_ways(self.b, self.me, int(ACTIONS.option[self.action]))), ALL_WAYS)
+            ways = Fraction(int(swing_ways(self.b, self.me, int(ACTIONS.option[self.action]))), HIT_WAYS)
             told = swing_words(self.names[self.target], ways)
             return Facts(success=ways, clauses=(f"{told} with one attack behind it, else nothing comes of both",))
         if self.kind == Act.AIM:
@@ -148,7 +149,7 @@ class _Advice:
         each = tuple(clause for one in told for clause in one.clauses)
         any_hit = None
         if hits and not row["once_option"]:
-            there = Fraction(int(ways_to_arrive(row, self.me)), ALL_WAYS) or Fraction(1)
+            there = Fraction(int(ways_to_arrive(row, self.me)), HIT_WAYS) or Fraction(1)
             any_hit = there * (1 - prod((1 - hit / there for hit in hits), start=Fraction(1)))
         return Facts(any_hit, points if hits else None, None, (), each)
 
@@ -157,7 +158,7 @@ class _Advice:
         row, side = state[0], int(side_of(state[0], self.me))
         part = int(row["fighters"][self.me]["p_part"][p])
         if part == Part.SWING:
-            there = Fraction(int(ways_to_arrive(row, self.me)), ALL_WAYS)
+            there = Fraction(int(ways_to_arrive(row, self.me)), HIT_WAYS)
             return Facts(success=there, clauses=(swing_words(self.names[k], there),))
         found = self.ahead.ahead(await_part(state, self.me, p, k))
         if part == Part.ATTACK:

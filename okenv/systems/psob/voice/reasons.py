@@ -8,14 +8,14 @@ from typing import Any
 from okenv.core.voice.words import FAIR, metres, percent, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
+from ..mind.forecast import expected, margin_of
 from ..mind.gambits.danger import attacker_of, declared_blow
 from ..mind.gambits.danger import names as against
 from ..mind.gambits.words import HIT_WAYS
 from ..mind.outcomes import area_rows, success
-from ..mind.reckoning import expected, margin_of
 from ..mind.swings import swing_ways
 from ..mind.tactics import best_weapon, nearest_enemy
-from ..mind.threats import cover_of_a_step, gained_by_abort, risk
+from ..mind.threats import risk, risk_of_aborter
 from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import dodge
@@ -91,7 +91,7 @@ class _Reasons(Reasons):
 
     def risks(self) -> str:
         """The chance of being stunned by what is declared, as things are."""
-        now = float(risk(self.b, self.me, 0, 0))
+        now = float(risk(self.b, self.me))
         if self.kind == Act.DECLINE:
             return "an abort would hardly help" if now >= FAIR else f"there is little to fear ({percent(now)})"
         by = int(attacker_of(self.b))
@@ -125,9 +125,8 @@ class _Reasons(Reasons):
         elif self.kind == Act.DEFEND:
             told = [f"Dodge {int(dodge(b, self.me, False))}"]
         elif b["prompt"] == Prompt.ABORT:
-            now = float(risk(b, self.me, 0, 0))
-            more, cover = int(gained_by_abort(b, self.me)), int(cover_of_a_step(b, self.me))
-            then = float(risk(b, self.me, more, cover))
+            now = float(risk(b, self.me))
+            then = float(risk_of_aborter(b, self.me))
             told = [f"{percent(now)} to be stunned", f"{percent(then)} after an abort to defence"]
         return tuple(told)
 

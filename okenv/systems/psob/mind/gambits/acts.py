@@ -15,10 +15,11 @@ from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
 from ..drives import drive_up, in_passing, waits_aboard, well_aboard
+from ..forecast import FAR, HERE, way_to
 from ..swings import prop_to
-from .areas import area_weapon, many_plan
+from .areas import best_area, many_plan
+from .arms import best_attack, fits, weapon_against, worth
 from .facts import empty_weapon
-from .odds import FAR, HERE, blow_with, fits, way_to, weapon_against, worth
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)
@@ -137,7 +138,7 @@ def attacks_already(b):
 def attack_on(b, target, which):
     """Where to be for the best attack on somebody, reloading for it, or the attack itself (PS-ATT-1, PS-ATT-2)."""
     i = b.actor
-    weapon = weapon_against(b, i, target, which)
+    weapon, blow = best_attack(b, i, target, which)
     reload = empty_of(b, which)
     bare = weapon < 0 or weapon >= b.fighters[i].weapons_n
     if placing(b):
@@ -145,7 +146,7 @@ def attack_on(b, target, which):
             return stay()
         if weapon < 0:
             return toward(b, target, 0) if which != With.RANGED else -1
-        if worth(blow_with(b, i, target, weapon, 0)) == 0:
+        if worth(blow) == 0:
             nearer = toward(b, target, 0)
             if nearer >= 0:
                 return nearer
@@ -181,7 +182,7 @@ def swing_to(b, target):
 @jit(_I(B, _I))
 def fire_at(b, target):
     """Fire at the area around somebody, from where she is (PS-AREA-1)."""
-    weapon = area_weapon(b, b.actor, target)
+    weapon = best_area(b, b.actor, target)[0]
     if weapon < 0 or (b.prompt == Prompt.PART and attacks_already(b)):
         return -1
     return stay() if placing(b) else action_id(Act.AREA, number_of(b, target), weapon)

@@ -8,32 +8,30 @@ from numba import types
 from okenv.core.bits import bit, has
 from okenv.core.jit import jit
 
-from ...rules.active_defence import dodge
-from ...rules.area import hits_of, in_area, lowest_left, thinned, width_of
-from ...rules.attack import UNAIMED, can_attack, can_fire_at_area, piercing, rate_bonus
+from ...rules.area import area_points, caught, width_of
+from ...rules.attack import can_attack, can_fire_at_area
 from ...rules.choices import HAND_TO_HAND_TARGETS, THROWN_TARGETS, planned_at
-from ...rules.damage import WOUNDS_OUT, band_of
-from ...rules.layout import HANDS, B, Band, Kind, Rate
-from ...rules.mobs import FEW, log2, top_rate
-from ...rules.movement import range_penalty
+from ...rules.layout import HANDS, B, Kind, Rate
+from ...rules.mobs import FEW, top_rate
 from ...rules.sides import rows_of, side_of, stands
-from .odds import (
+from ..arms import spares_friends
+from ..forecast import (
     BEST,
     BLOW,
-    DOWN_WORTH,
     HERE,
-    STUN_WORTH,
+    NO_BLOW,
     WAYS,
+    area_blow,
+    area_margin,
+    as_declared,
     blow,
-    blow_with,
-    burden,
-    crowded,
-    fits,
-    force_of,
+    dealt,
+    pretend,
     snapping,
-    weapon_against,
-    worth,
+    stop_pretending,
+    with_hit,
 )
+from .arms import best_attack, fits, worth
 from .words import With
 
 FRIEND = 2
@@ -41,76 +39,10 @@ FRIEND = 2
 MOST = 6
 """Targets of an attack on many that a gambit thinks of; each makes all others harder."""
 _MELEE, _THROWN = int(Kind.MELEE), int(Kind.THROWN)
-_STUNNED, _WOUNDED, _OUT = int(Band.STUNNED), int(Band.WOUNDED), int(Band.INCAPACITATED)
 _BURST, _SATURATION, _GRENADE = int(Rate.BURST), int(Rate.SATURATION), int(Kind.GRENADE)
 _NOBODY = np.int64(0)
 _I = types.int64
 _AREA = types.UniTuple(_I, 3)
-
-
-@jit(_I(B, _I, _I, _I, _I))
-def rows_in_area(b, i, centre, width, side):
-    """Who is in an area and still in the fight, of one side (-1: of both), as bits; never who fires."""
-    rows = _NOBODY
-    for k in range(b.fighters_n):
-        if stands(b, k) and (side < 0 or side_of(b, k) == side) and in_area(b, i, k, centre, width):
-            rows |= bit(k)
-    return rows
-
-
-@jit(_I(B, _I, _I, _I))
-def dealt(b, rows, result, hits):
-    """Who of some fighters is hit by a Result, as bits: the numbers from 0 up are dealt to Dodges (PS-AREA-1)."""
-    found = _NOBODY
-    for number in range(result + 1):
-        for _ in range(hits):
-            k = lowest_left(b, rows, number)
-            if k < 0:
-                break
-            rows &= ~bit(k)
-            found |= bit(k)
-    return found
-
-
-@jit(_I(B, _I, _I, _I, _I))
-def area_margin(b, i, centre, w, rate):
-    """The AV of fire at an area as it would be declared, or was (PS-AREA-1)."""
-    f = b.fighters[i]
-    many, skill = force_of(b, i, centre, w, HERE)
-    value = skill + log2(many) - burden(b, i) - crowded(b, i) - UNAIMED + rate_bonus(rate)
-    return value - range_penalty(abs(planned_at(b, i) - b.fighters[centre].at), f.w_range[w])
-
-
-@jit(_I(B, _I, _I, _I, _I, _I, _I))
-def area_points(b, i, k, w, rate, spread, result):
-    """Damage after armour that a Result at an area does to somebody it hits (PS-AREA-1, PS-AMMO-1)."""
-    f = b.fighters[i]
-    beam = f.w_beam[w] != 0 and rate == _SATURATION
-    pierces = piercing(b, i, w, rate) if rate != _SATURATION else 0
-    more = result - dodge(b, k, True) if beam else 0
-    return f.w_damage[w] - thinned(spread) + more - max(0, b.fighters[k].armour - pierces)
-
-
-@jit(BLOW(B, _I, _I, _I, _I, _I, _I))
-def area_blow(b, i, centre, w, rate, spread, t):
-    """What fire at an area comes to for one fighter, over all dice: as :func:`gambit_odds.blow`."""
-    width = width_of(b, i, w, rate, spread)
-    if not in_area(b, i, t, centre, width):
-        return 0, 0, 0, 0
-    rows = rows_in_area(b, i, centre, width, -1)
-    margin = area_margin(b, i, centre, w, rate)
-    hit, stun, down, damage = 0, 0, 0, 0
-    for dice in range(-BEST, BEST + 1):
-        if has(dealt(b, rows, margin + dice, hits_of(spread)), t):
-            ways = WAYS[dice + BEST]
-            points = area_points(b, i, t, w, rate, spread, margin + dice)
-            band = band_of(b.fighters[t].minor, points)
-            hit += ways
-            damage += ways * max(points, 0)
-            stun += ways if band >= _STUNNED else 0
-            if band >= _OUT or (band == _WOUNDED and b.fighters[t].wounds + 1 >= WOUNDS_OUT):
-                down += ways
-    return hit, stun, down, damage
 
 
 @jit(types.boolean(B, _I))
@@ -128,41 +60,30 @@ def best_blow(b, i, t):
     f = b.fighters[i]
     if snaps_wide(b, i):
         w = f.hair - 1
-        return area_blow(b, i, t, w, top_rate(b, i, w), 0, t) if can_fire_at_area(b, i, t, w) else (0, 0, 0, 0)
-    w = weapon_against(b, i, t, With.BEST)
-    if w < 0:
-        return 0, 0, 0, 0
-    return blow_with(b, i, t, w, 0)
-
-
-@jit(_I(B, _I, _I))
-def expected_damage(b, i, t):
-    """Damage after armour to be expected, in ninths, of the best attack of a fighter on somebody."""
-    return best_blow(b, i, t)[3]
+        return area_blow(b, i, t, w, top_rate(b, i, w), 0, t) if can_fire_at_area(b, i, t, w) else NO_BLOW
+    return best_attack(b, i, t, With.BEST)[1]
 
 
 @jit(_AREA(B, _I, _I, _I, _I, _I))
 def area_fire(b, i, centre, w, rate, spread):
     """``(enemies, friends, balance)`` in ninths: who is hit, and what that is worth, friends against it."""
     side = side_of(b, i)
-    rows = rows_in_area(b, i, centre, width_of(b, i, w, rate, spread), -1)
+    rows = caught(b, i, centre, w, rate, spread)
     margin = area_margin(b, i, centre, w, rate)
     enemies, friends, balance = 0, 0, 0
     for dice in range(-BEST, BEST + 1):
         ways = WAYS[dice + BEST]
-        found = dealt(b, rows, margin + dice, hits_of(spread))
+        found = dealt(b, rows, margin + dice, spread)
         for k in range(b.fighters_n):
-            if has(found, k):
+            if has(found, k) and stands(b, k):
                 points = area_points(b, i, k, w, rate, spread, margin + dice)
-                band = band_of(b.fighters[k].minor, points)
-                good = max(points, 0) + (STUN_WORTH if band >= _STUNNED else 0)
-                good += DOWN_WORTH if band >= _OUT else 0
+                good = worth(with_hit(b, k, ways, points, NO_BLOW))
                 if side_of(b, k) == side:
                     friends += ways
-                    balance -= FRIEND * ways * good
+                    balance -= FRIEND * good
                 else:
                     enemies += ways
-                    balance += ways * good
+                    balance += good
     return enemies, friends, balance
 
 
@@ -181,21 +102,21 @@ def best_fire(b, i, centre, w):
             good = area_fire(b, i, centre, w, rate, spread)[2]
             if found < 0 or good > best:
                 best, found, wide = good, rate, spread
-        if rows_in_area(b, i, centre, width_of(b, i, w, rate, 0), side_of(b, i)) == 0:
+        if spares_friends(b, i, centre, width_of(b, i, w, rate, 0)):
             break  # a lower rate would only take in fewer
     return best, found, wide
 
 
-@jit(_I(B, _I, _I))
-def area_weapon(b, i, centre):
-    """The weapon whose fire at the area around somebody is worth most; -1 for none."""
-    best, found = 0, -1
+@jit(_AREA(B, _I, _I))
+def best_area(b, i, centre):
+    """``(weapon, rate, spread)`` of the fire at the area around somebody that is worth most; weapon -1 for none."""
+    best, found, fire, wide = 0, -1, 0, 0
     for w in range(b.fighters[i].weapons_n):
         if can_fire_at_area(b, i, centre, w):
-            good = best_fire(b, i, centre, w)[0]
+            good, rate, spread = best_fire(b, i, centre, w)
             if found < 0 or good > best:
-                best, found = good, w
-    return found
+                best, found, fire, wide = good, w, rate, spread
+    return found, fire, wide
 
 
 @jit(_AREA(B, _I, _I))
@@ -205,11 +126,8 @@ def fire_around(b, i, centre):
     if snaps_wide(b, i):
         w = f.hair - 1
         return area_fire(b, i, centre, w, top_rate(b, i, w), 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
-    w = area_weapon(b, i, centre)
-    if w < 0:
-        return 0, 0, 0
-    _, rate, spread = best_fire(b, i, centre, w)
-    return area_fire(b, i, centre, w, rate, spread)
+    w, rate, spread = best_area(b, i, centre)
+    return area_fire(b, i, centre, w, rate, spread) if w >= 0 else (0, 0, 0)
 
 
 @jit(_I(B, _I, _I))
@@ -235,19 +153,22 @@ def rate_for(b, i, w, n):
 def best_rows(b, i, w, n):
     """``(worth, rows)``: the ``n`` enemies whom an attack on so many is worth most against; 0 where there are fewer."""
     first, last = rows_of(b, 1 - side_of(b, i))
-    rate = rate_for(b, i, w, n)
+    rate, at = rate_for(b, i, w, n), planned_at(b, i)
     rows, total = _NOBODY, 0
+    kept = pretend(b, i, i, HERE, n)
     for _ in range(n):
         who, best = -1, 0
         for k in range(first, last):
-            if not has(rows, k) and can_attack(b, i, k, w, planned_at(b, i)):
-                good = worth(blow(b, i, k, w, rate, HERE, -burden(b, i) - n))
+            if not has(rows, k) and can_attack(b, i, k, w, at):
+                good = worth(blow(b, i, k, w, rate, as_declared(b, i, k, w, rate)))
                 if who < 0 or good > best:
                     who, best = k, good
         if who < 0:
-            return 0, _NOBODY
+            total, rows = 0, _NOBODY
+            break
         rows |= bit(who)
         total += best
+    stop_pretending(b, i, kept)
     return total, rows
 
 

@@ -14,7 +14,7 @@ from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
 from ...rules.vehicles import drives
 from ..swings import ways_to_swing
-from .areas import best_blow, expected_damage, fire_around, many_pays, many_plan
+from .areas import best_blow, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
 from .facts import (
     can_attack_now,
@@ -86,7 +86,7 @@ WHAT = (
     number("swing odds", "the chance of the fighter to get to that one by a swing on a prop from where she is, exact; 0"
            " where no prop carries her there", lambda b, i, k: 100 * ways_to_swing(b, i, k), "%", HIT_WAYS, "target"),
     number("menace", "damage after armour to be expected of an attack of that one on the fighter, exact",
-           lambda b, i, k: expected_damage(b, k, i), "", HIT_WAYS, "target"),
+           lambda b, i, k: best_blow(b, k, i)[3], "", HIT_WAYS, "target"),
     number("cow odds", "the chance of an intimidation to make that major character leave, exact",
            lambda b, i, k: 100 * cow_ways(b, i, k), "%", HIT_WAYS, "target"),
     number("area hits", "enemies whom the fighter's best fire at the area around that one hits, to be expected, exact",

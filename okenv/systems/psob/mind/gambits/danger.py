@@ -8,13 +8,11 @@ from okenv.core.bits import has
 from okenv.core.jit import jit
 
 from ...rules.area import in_area, width_of
-from ...rules.attack import AIMED
 from ...rules.layout import B, Part, Turn
 from ...rules.movement import swings
 from ...rules.sides import rows_of, side_of, stands
-from ..swings import ALL_WAYS, ways_to_arrive
-from .areas import area_blow
-from .odds import BLOW, HERE, blow, burden, declaring, has_aim
+from ..forecast import BLOW, HIT_WAYS, area_blow, blow, declaring, margin_of
+from ..swings import ways_to_arrive
 
 _NONE, _ATTACK, _AREA = int(Turn.NONE), int(Part.ATTACK), int(Part.AREA)
 _I = types.int64
@@ -65,8 +63,7 @@ def declared_blow(b, by, t):
     for p in range(f.parts_n):
         w, rate = f.p_weapon[p], f.p_rate[p]
         if f.p_part[p] == _ATTACK and has(f.p_targets[p], t):
-            bonus = (AIMED if has_aim(b, by, t) else 0) - burden(b, by)
-            one = blow(b, by, t, w, rate, HERE, bonus)
+            one = blow(b, by, t, w, rate, margin_of(b, by, t, w, rate))
             hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
         elif f.p_part[p] == _AREA:
             for centre in range(b.fighters_n):
@@ -80,7 +77,7 @@ def declared_blow(b, by, t):
 @jit(_I(_I, _I), inline=True)
 def share_of(ninths, ways):
     """So many of 9 of a number, to the nearest whole one."""
-    return (ninths * ways + ALL_WAYS // 2) // ALL_WAYS
+    return (ninths * ways + HIT_WAYS // 2) // HIT_WAYS
 
 
 @jit(_I(B, _I))

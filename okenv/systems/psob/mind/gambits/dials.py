@@ -18,12 +18,13 @@ from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
 from ..drives import drive_off, nearest_outside, well_aboard
+from ..forecast import HERE, blow_with, way_to
 from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
+from .arms import best_attack, weapon_against, worth
 from .danger import ally_under, attacker_of, danger_to, first_blow, names
 from .facts import flees, near_foes, shoots
-from .odds import HERE, blow_with, way_to, weapon_against, worth
 from .targets import liked_best
 from .words import AGGRESSION, CAUTION, COVER, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
 
@@ -39,12 +40,8 @@ def aims_first(b, program, target):
     i = b.actor
     if turned(b, program, AGGRESSION) >= 100 or b.complex != 0 or b.fighters[i].aim_on != 0 or near_foes(b, i) > 0:
         return False
-    w = weapon_against(b, i, target, With.BEST)
-    return (
-        w >= 0
-        and is_ranged(b, i, w)
-        and not likely(best_blow(b, i, target)[0], HIT_WAYS, turned(b, program, AGGRESSION))
-    )
+    w, (hit, _, _, _) = best_attack(b, i, target, With.BEST)
+    return w >= 0 and is_ranged(b, i, w) and not likely(hit, HIT_WAYS, turned(b, program, AGGRESSION))
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -64,7 +61,7 @@ def guards(b, program, target):
     w = weapon_against(b, i, target, With.BEST)
     if w < 0 or way_to(b, i, target, w) > (HERE if well_aboard(b, i) else 0):
         return False
-    return likely(blow_with(b, i, target, w, BUSY)[0], HIT_WAYS, turned(b, program, GUARD))
+    return likely(blow_with(b, i, target, w, -BUSY)[0], HIT_WAYS, turned(b, program, GUARD))
 
 
 @jit(types.boolean(B, PROGRAM))
@@ -73,9 +70,10 @@ def keeps_low(b, program):
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
-        w = weapon_against(b, k, i, With.RANGED) if stands(b, k) else -1
-        if w >= 0 and likely(blow_with(b, k, i, w, 0)[0], HIT_WAYS, turned(b, program, COVER)):
-            return True
+        if stands(b, k):
+            w, (hit, _, _, _) = best_attack(b, k, i, With.RANGED)
+            if w >= 0 and likely(hit, HIT_WAYS, turned(b, program, COVER)):
+                return True
     return False
 
 
@@ -142,8 +140,10 @@ def comes_nearer(b, program, target):
     """A free quarter nearer where the range makes a hit less likely than not; not out of cover; -1 for none."""
     i = b.actor
     f = b.fighters[i]
-    w = weapon_against(b, i, target, With.BEST)
-    if turned(b, program, STANDOFF) > 0 or f.cover > 0 or w < 0 or 2 * best_blow(b, i, target)[0] >= HIT_WAYS:
+    if turned(b, program, STANDOFF) > 0 or f.cover > 0:
+        return -1
+    w, (hit, _, _, _) = best_attack(b, i, target, With.BEST)
+    if w < 0 or 2 * hit >= HIT_WAYS:
         return -1
     if not is_ranged(b, i, w) or range_penalty(distance(b, i, target), f.w_range[w]) == 0:
         return -1

@@ -16,9 +16,10 @@ from ...rules.attack import AIMED, is_ranged
 from ...rules.engine import allowed, target_row
 from ...rules.layout import HANDS, B, Prompt
 from ...rules.sides import rows_of, side_of, stands
+from ..forecast import blow_with
 from .acts import number_of
 from .areas import best_fire, snap_worth
-from .odds import blow_with, fits, worth
+from .arms import fits, worth
 from .words import With
 
 _ATTACK, _AREA, _AIM, _SNAP, _DONE, _DECLINE = (
@@ -47,7 +48,7 @@ def aimed_effect(b, t):
     best = 0
     for w in range(b.fighters[b.actor].weapons_n):
         if is_ranged(b, b.actor, w):
-            best = max(best, worth(blow_with(b, b.actor, t, w, -AIMED)))
+            best = max(best, worth(blow_with(b, b.actor, t, w, AIMED)))
     return best // 2
 
 

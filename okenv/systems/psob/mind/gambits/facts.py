@@ -20,16 +20,15 @@ from ...rules.social import (
     can_influence,
     highest_spine,
     in_fight,
-    losing_modifier,
     lowest_spine,
-    odds_modifier,
     spine_of,
 )
 from ...rules.vehicles import can_drive
 from ..drives import nearest_outside
+from ..forecast import snapping, ways_to, words_value
 from ..tactics import nearest_enemy
 from ..tactics import shoots as shoots
-from .odds import burden, crowded, fits, snapping, ways_to
+from .arms import fits
 from .words import MORALE, With, turned
 
 _MELEE = int(Kind.MELEE)
@@ -95,19 +94,11 @@ flees = flees_of(B, turned, fright, MORALE)
 
 
 @jit(_I(B, _I))
-def voice(b, i):
-    """What intimidation adds to its roll: skill, odds, losses, less what burdens her (PS-SOC-2)."""
-    side = side_of(b, i)
-    value = b.fighters[i].intimidation + odds_modifier(b, side) + losing_modifier(b, side)
-    return value - burden(b, i) - crowded(b, i)
-
-
-@jit(_I(B, _I))
 def rout_ways(b, i):
     """The chance, in ninths, that intimidation makes any of the enemy's minor characters leave (PS-SOC-2)."""
     if not can_influence(b, i, _INTIMIDATE, -1):
         return 0
-    return ways_to(lowest_spine(b, 1 - side_of(b, i)) - voice(b, i))
+    return ways_to(lowest_spine(b, 1 - side_of(b, i)) - words_value(b, i, _INTIMIDATE))
 
 
 @jit(_I(B, _I, _I))
@@ -115,7 +106,7 @@ def cow_ways(b, i, t):
     """The chance, in ninths, that intimidation makes a major character leave (PS-SOC-2)."""
     if not can_influence(b, i, _COW, t) or side_of(b, t) == side_of(b, i):
         return 0
-    return ways_to(spine_of(b, t) - voice(b, i))
+    return ways_to(spine_of(b, t) - words_value(b, i, _COW))
 
 
 @jit(_I(B, _I))
@@ -123,8 +114,7 @@ def rally_ways(b, i):
     """The chance, in ninths, that a rally raises the spine of any of her side's minor characters (PS-SOC-1)."""
     if not can_influence(b, i, _RALLY, -1):
         return 0
-    value = b.fighters[i].influence - burden(b, i) - crowded(b, i)
-    return ways_to(lowest_spine(b, side_of(b, i)) + 1 - value)
+    return ways_to(lowest_spine(b, side_of(b, i)) + 1 - words_value(b, i, _RALLY))
 
 
 @jit(_I(B, _I))
@@ -134,4 +124,4 @@ def deceit_ways(b, i):
     if not can_influence(b, i, _DECEIVE, -1):
         return 0
     need = highest_spine(b, 1 - side) + (TWO_DOUBLINGS if b.deceived[side] > 0 else 0)
-    return ways_to(need - b.fighters[i].deceit + burden(b, i) + crowded(b, i))
+    return ways_to(need - words_value(b, i, _DECEIVE))

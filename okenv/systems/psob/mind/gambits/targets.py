@@ -14,10 +14,10 @@ from ...rules.layout import B
 from ...rules.movement import HAND_TO_HAND, distance
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import spine_of
-from .areas import best_blow, expected_damage, fire_around
+from .areas import best_blow, fire_around
+from .arms import worth
 from .danger import ally_under
 from .facts import wounds_of
-from .odds import worth
 from .words import FOCUS, HIT_WAYS, LOYALTY
 
 _FAITHFUL = 50
@@ -49,9 +49,9 @@ PICKS = (
          True),
     Pick("likeliest down", "the fighter has the best odds to bring down", lambda b, i, k: best_blow(b, i, k)[2], True),
     Pick("most dangerous", "does most damage to be expected to the fighter with an attack",
-         lambda b, i, k: expected_damage(b, k, i), True),
+         lambda b, i, k: best_blow(b, k, i)[3], True),
     Pick("least dangerous", "does least damage to be expected to the fighter",
-         lambda b, i, k: -expected_damage(b, k, i), True),
+         lambda b, i, k: -best_blow(b, k, i)[3], True),
     Pick("aimed at", "at whom the fighter aims; nobody else",
          lambda b, i, k: 0 if b.fighters[i].aim_on == k + 1 else NOBODY, True),
     Pick("attacker", "who goes for an ally: attacks one just now, aims at one, or is within 2 m of one; nobody else",

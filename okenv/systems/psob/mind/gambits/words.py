@@ -9,9 +9,7 @@ from okenv.core.mind.gambit_resolve import resolve_of
 from okenv.core.mind.gambits import Dials
 
 from ...rules.layout import B
-
-HIT_WAYS = 9
-"""Outcomes of 2dF: odds and expected damage are counted in so many parts, exactly (PS-DICE-1)."""
+from ..forecast import HIT_WAYS as HIT_WAYS
 
 
 class With(IntEnum):
