@@ -26,7 +26,7 @@ from ..rules.turns import first_to_act
 from .likeness import stands_for
 from .reckoning import best_trade, chance_of, expected
 from .tactics import leave_out, nearest_enemy, send_best, shoots
-from .threats import best_join, best_striker, best_to_take, would_join
+from .threats import best_join, best_striker, best_to_take, worth_of_team, would_join
 
 MOST_ROLLS = 3
 """Dice of one attack that are listed; of more, what is left counts by what it takes on average."""
@@ -311,12 +311,12 @@ def drop_trades(b, within, mask):
 def drop_joins(b, within, mask):
     """Leave the arm that adds most to a team; within a decision who gains more joins, others do not (ZS-MAN-1)."""
     k, dropped = b.actor, 0
-    best = best_join(b, k)
-    joins = best >= 0 and (not within or would_join(b, k, best))
+    now = worth_of_team(b)
+    best, _ = would_join(b, k, now) if within else best_join(b, k, now)
     for w in range(ARMS):
-        if w != best or not joins:
+        if w != best:
             dropped += unmark(mask, action_id(Act.TEAM, 0, w))
-    return dropped + (unmark(mask, action_id(Act.DECLINE, 0, 0)) if within and joins else 0)
+    return dropped + (unmark(mask, action_id(Act.DECLINE, 0, 0)) if within and best >= 0 else 0)
 
 
 @jit(_I(MASK, _I, _I))

@@ -20,7 +20,7 @@ from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
 from ...rules.sides import side_of, stands
 from ..reckoning import NO_TRADE, best_between, best_trade, chance
 from ..tactics import READYING
-from ..threats import best_join, best_striker, best_to_take
+from ..threats import best_join, best_striker, best_to_take, worth_of_team
 from .odds import (
     FAR,
     HERE,
@@ -240,7 +240,7 @@ def run_for_cover(b):
 @jit(_I(B))
 def join_in(b):
     """Joining the attack with what adds most; -1 where she adds nothing (ZS-MAN-1, ZS-MAN-2)."""
-    w = best_join(b, b.actor)
+    w, _ = best_join(b, b.actor, worth_of_team(b))
     return action_id(Act.TEAM, 0, w) if w >= 0 else -1
 
 
