@@ -25,7 +25,7 @@ from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
 from .reckoning import best_trade, chance_of, expected
-from .tactics import leave_out, nearest_enemy, send_best, shoots
+from .tactics import behind, leave_out, nearest_enemy, send_best, shoots
 from .threats import best_join, best_striker, best_to_take, worth_of_team, would_join
 
 MOST_ROLLS = 3
@@ -244,22 +244,12 @@ def drop_attacks(b, within, mask):
     return dropped
 
 
-@jit(types.boolean(B, _I))
-def shelters(b, c):
-    """Whether an enemy of whoever is asked has cover at a place (ZS-OBJ-1)."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    for k in range(first, last):
-        if stands(b, k) and b.fighters[k].cover == c + 1:
-            return True
-    return False
-
-
 @jit(_I(B, types.boolean, MASK))
 def drop_objects(b, within, mask):
     """Leave attacks on what shelters an enemy, none within a decision; drop nothing, and draw once (ZS-OBJ-1)."""
     dropped = 0
     for c in range(b.covers_n):
-        if within or not shelters(b, c):
+        if within or behind(b, c, 1 - side_of(b, b.actor)) == 0:
             for w in range(ARMS):
                 dropped += unmark(mask, action_id(Act.WRECK, 0, c * ARMS + w))
     for w in range(WEAPONS):
