@@ -103,8 +103,13 @@ class Claims:
         for facts in [self.facts(self.action.id)]:
             figures = [facts.hit] if facts.meets == meets else []
             found |= {percent(one) for one in (*figures, facts.success) if one is not None}
-            found |= {f"{one} %" for words in facts.clauses for one in re.findall(r"([<>]?\d+)%", words)}
+            found |= {one for words in facts.clauses for one in read(words)}
         return found
+
+
+def read(words: str) -> set[str]:
+    """The chances in words of the page, as a reason tells them: ``>99 %`` of the finer ``99.7%`` and ``>99.9%``."""
+    return {percent(float(one) / 100) for one in re.findall(r"(\d+(?:\.\d+)?)%", words)}
 
 
 def told(encounter: str, seed: int, most: int | None = None) -> Counter[str]:
@@ -160,6 +165,11 @@ def check_lines(encounter: str, seed: int, shown: pytest.CaptureFixture[str]) ->
     told = lines_of(encounter, seed, shown)
     assert sum(": " in line for line in told) > 5
     assert [line for line in told if others_named(line, names)] == []
+
+
+def test_chances_of_the_page_are_read_as_reasons_tell_them() -> None:
+    assert read(">99.9% with whoever gains by it, 28% or 0% if Bob dodges") == {">99 %", "28 %", "0 %"}
+    assert read("<0.1% to hit, 99.7% to put Bob out, and 100%") == {"<1 %", ">99 %", "100 %"}
 
 
 def test_a_reason_about_others_is_found() -> None:

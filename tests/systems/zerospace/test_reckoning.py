@@ -31,7 +31,6 @@ from okenv.systems.zerospace.mind.reckoning import (
 from okenv.systems.zerospace.mind.reckoning import chance as chance_to
 from okenv.systems.zerospace.mind.tactics import lost_by, own_worth, promise
 from okenv.systems.zerospace.mind.threats import (
-    best_join,
     best_striker,
     danger,
     danger_after,
@@ -336,7 +335,7 @@ def test_what_an_attack_that_she_leads_does(arms, foe, run):
     for k in range(1, target):
         unasked(bs, Prompt.TEAM)
         assert asked(bs) == (Prompt.TEAM, k)
-        answer(bs, Act.TEAM if best_join(bs[0], k) == 0 and would_join(bs[0], k, 0) else Act.DECLINE)
+        answer(bs, Act.TEAM if would_join(bs[0], k, worth_of_team(bs[0]))[0] == 0 else Act.DECLINE)
     unasked(bs)
     assert found == (hits(bs[0], target), worth_of_team(bs[0]), bs[0].members)
 

@@ -1,13 +1,15 @@
 """What attacks take of somebody, by the die and by the trade, and who is struck with her."""
 
-from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from okenv.systems.zerospace.mind.faces import HIGHEST, LOWEST, MOST, faces, points_of, share
 from okenv.systems.zerospace.mind.reckoning import chance
-from okenv.systems.zerospace.mind.strikes import HIGHEST, LOWEST, MOST, best_share, crowd, points_of
-from okenv.systems.zerospace.rules.layout import State
+from okenv.systems.zerospace.mind.strikes import best_share, crowd
+from okenv.systems.zerospace.rules.layout import TRADES, State
+from okenv.systems.zerospace.rules.modifiers import USUAL
+from okenv.systems.zerospace.sheet import fields
 from tests.systems.zerospace.helpers import lay_out, sheet
 
 pytestmark = pytest.mark.plain
@@ -15,21 +17,23 @@ pytestmark = pytest.mark.plain
 
 def test_points_of_a_hit_by_the_die() -> None:
     """ZS-DMG-1, ZS-ATT-1: capped at what is left; mental attacks and alterations do half, 1 at least."""
-    for halves, base, left in product((0, 1), range(LOWEST, HIGHEST + 1, 4), (1, 3, 14, MOST)):
-        total = Fraction(0)
-        for die in range(1, 7):
-            points = max(0, die + base)
-            points = max(1, points // 2) if halves and points else points
-            total += Fraction(min(points, left), 6)
-        assert points_of(halves, base, left) == pytest.approx(float(total), abs=1e-12)
-    assert points_of(0, LOWEST - 5, 10) == points_of(0, LOWEST, 10) == 0.0
-    assert points_of(0, HIGHEST + 5, MOST + 5) == points_of(0, HIGHEST, MOST)
+    for halves, base, left in product((0, 1), range(LOWEST - 2, HIGHEST + 1, 3), (1, 3, 14, MOST - 1, MOST, 99)):
+        points = [max(0, die + base) for die in range(1, 7)]
+        lost = [min(max(1, n // 2) if halves and n else n, left) for n in points]
+        assert faces(halves, base, left) == (lost.count(left), sum(lost))
+        assert share(halves, base, left) == sum(lost) / (6.0 * left)
+        assert points_of(halves, base, left) == pytest.approx(sum(lost) / 6.0, abs=1e-12)
+
+
+def test_no_level_and_bonus_come_beyond_the_table() -> None:
+    """ZS-DMG-1, ZS-MAN-1: the highest level with the boldest called shot, or with a team's."""
+    assert fields.HIGHEST + max(TRADES, USUAL) <= HIGHEST
 
 
 def test_the_best_trade_counts() -> None:
     """ZS-MAN-1: n off the Action Value for n more damage, and the other way round."""
     for need, base in product((4, 8, 12), (-4, 0, 3)):
-        every = [float(chance(0, need + n) * points_of(0, base + n, 14)) / 14 for n in range(-5, 6)]
+        every = [float(chance(0, need + n) * share(0, base + n, 14)) for n in range(-5, 6)]
         assert best_share(need, 0, base, 14, 5, 5) == pytest.approx(max(every), abs=1e-12)
         assert best_share(need, 0, base, 14, 5, 0) == pytest.approx(max(every[5:]), abs=1e-12)
         assert best_share(need, 0, base, 14, 0, 0) == pytest.approx(every[5], abs=1e-12)

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from okenv.systems.zerospace.mind.faces import faces
 from okenv.systems.zerospace.mind.reckoning import NEVER, expected, harms
-from okenv.systems.zerospace.mind.strikes import points_of
 from okenv.systems.zerospace.mind.value import (
     _BASE,
     _NEXT,
@@ -60,8 +60,7 @@ def test_shares_are_those_that_policies_reckon_with(flags: int) -> None:
     """ZS-MAN-1: with called shots and suppressing fire, at one target."""
     bs = start([sheet(gun(flags=flags))], [sheet(at=36, dr=4)], trade_cap=5)
     assert valued(bs)[_SOON + BLUE] == pytest.approx(float(expected(bs[0], RED, Act.ATTACK, 0, BLUE)), abs=1e-12)
-    one = float(harms(bs[0], RED, 0, BLUE, 2)[1]) / 6
-    assert one == pytest.approx(points_of(0, 3 + 2 - 4, 14), abs=1e-12)
+    assert harms(bs[0], RED, 0, BLUE, 2) == faces(0, 3 + 2 - 4, 14)
 
 
 def test_an_attack_on_the_unnamed_takes_all_of_them() -> None:

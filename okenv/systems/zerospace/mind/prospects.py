@@ -25,8 +25,8 @@ from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
 from .likeness import stands_for
 from .reckoning import best_trade, chance_of, expected
-from .tactics import leave_out, nearest_enemy, send_best, shoots
-from .threats import best_join, best_striker, best_to_take, would_join
+from .tactics import behind, leave_out, nearest_enemy, send_best, shoots
+from .threats import best_join, best_striker, best_to_take, worth_of_team, would_join
 
 MOST_ROLLS = 3
 """Dice of one attack that are listed; of more, what is left counts by what it takes on average."""
@@ -244,22 +244,12 @@ def drop_attacks(b, within, mask):
     return dropped
 
 
-@jit(types.boolean(B, _I))
-def shelters(b, c):
-    """Whether an enemy of whoever is asked has cover at a place (ZS-OBJ-1)."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    for k in range(first, last):
-        if stands(b, k) and b.fighters[k].cover == c + 1:
-            return True
-    return False
-
-
 @jit(_I(B, types.boolean, MASK))
 def drop_objects(b, within, mask):
     """Leave attacks on what shelters an enemy, none within a decision; drop nothing, and draw once (ZS-OBJ-1)."""
     dropped = 0
     for c in range(b.covers_n):
-        if within or not shelters(b, c):
+        if within or behind(b, c, 1 - side_of(b, b.actor)) == 0:
             for w in range(ARMS):
                 dropped += unmark(mask, action_id(Act.WRECK, 0, c * ARMS + w))
     for w in range(WEAPONS):
@@ -311,12 +301,12 @@ def drop_trades(b, within, mask):
 def drop_joins(b, within, mask):
     """Leave the arm that adds most to a team; within a decision who gains more joins, others do not (ZS-MAN-1)."""
     k, dropped = b.actor, 0
-    best = best_join(b, k)
-    joins = best >= 0 and (not within or would_join(b, k, best))
+    now = worth_of_team(b)
+    best, _ = would_join(b, k, now) if within else best_join(b, k, now)
     for w in range(ARMS):
-        if w != best or not joins:
+        if w != best:
             dropped += unmark(mask, action_id(Act.TEAM, 0, w))
-    return dropped + (unmark(mask, action_id(Act.DECLINE, 0, 0)) if within and joins else 0)
+    return dropped + (unmark(mask, action_id(Act.DECLINE, 0, 0)) if within and best >= 0 else 0)
 
 
 @jit(_I(MASK, _I, _I))

@@ -6,6 +6,7 @@ Health, or of Endurance where the attack is a stunning one: at 1 she is out.
 
 from __future__ import annotations
 
+import numpy as np
 from numba import types
 
 from okenv.core.bits import bit, count_of, has
@@ -15,7 +16,7 @@ from ..rules.actions import Act
 from ..rules.arms import has_flag
 from ..rules.attack import FEWEST, targets_of, traded, value_and_bonus, with_an_arm
 from ..rules.conditions import SHAPE, WILL, recover_value
-from ..rules.damage import before_die, bonus_of, done
+from ..rules.damage import bonus_of
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import UNARMED, B, Flag, Pair, Prompt, Type
@@ -23,6 +24,7 @@ from ..rules.manoeuvres import distract_difficulty, distract_value
 from ..rules.modifiers import CORE, defence_value
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import overcome, side_of
+from .faces import EACH, MOST, faces, hit_of, left_of, share
 
 ALONE, PLAIN = 1, 0
 """Members of a team that is none, and a trade that is none (ZS-MAN-1)."""
@@ -35,25 +37,27 @@ HALF_LOST = 0.5
 NEVER = 99
 """Turns in which an arm reaches somebody whom it cannot reach."""
 _HAND = int(Pair.HAND)
-_AUTO, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.STUNNING), int(Flag.HARM)
+_AUTO, _AREA, _STUNNING = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING)
 _BLINDING, _TERRIFYING, _ONGOING = int(Flag.BLINDING), int(Flag.TERRIFYING), int(Flag.ONGOING)
 _MENTAL = int(Type.MENTAL)
-_DISTRACT, _TAKEDOWN = int(Act.DISTRACT), int(Act.TAKEDOWN)
+_ATTACK, _DISTRACT, _TAKEDOWN = int(Act.ATTACK), int(Act.DISTRACT), int(Act.TAKEDOWN)
 _SPREAD, _SWEEP = int(Act.SPREAD), int(Act.SWEEP)
 _I, _F = types.int64, types.float64
+
+
+def _chances() -> np.ndarray:
+    """The chance that 2d6 come to so much: for 0 to 13."""
+    low = [1.0 - max(least - 1, 0) * (least - 2) / 72.0 for least in range(8)]
+    return np.array(low + [(13 - least) * (14 - least) / 72.0 for least in range(8, 14)])
+
+
+_CHANCES = _chances()
 
 
 @jit(_F(_I, _I))
 def chance(value, difficulty):
     """The chance that 2d6 and a value reach a difficulty (ZS-DICE-1)."""
-    least = difficulty - value
-    if least <= 2:
-        return 1.0
-    if least > 12:
-        return 0.0
-    if least <= 7:
-        return 1.0 - (least - 1) * (least - 2) / 72.0
-    return (13 - least) * (14 - least) / 72.0
+    return _CHANCES[min(max(difficulty - value, 0), 13)]
 
 
 @jit(_I(B, _I, _I, _I, _I, _I, _I))
@@ -74,34 +78,12 @@ def defence_of(b, i, kind, w, t):
     return defence_value(b, t, pair, armed)
 
 
-@jit(_I(B, _I, types.boolean))
-def left_of(b, t, stunning):
-    """What a target has left against such an attack: Endurance, or Health; 1 at least (ZS-DMG-1)."""
-    f = b.fighters[t]
-    return max(1, f.endurance if stunning and f.endurance > 0 else f.health)
-
-
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
 def harms(b, i, w, t, bonus):
     """``(down, points)`` of a hit with that bonus over the faces of the die; of the unnamed all (ZS-DMG-1)."""
-    left = left_of(b, t, has_flag(b, i, w, _STUNNING))
-    if b.fighters[t].named == 0:
-        return 6, 6 * left
-    if not has_flag(b, i, w, _HARM):
-        return 0, 0
-    kind, base = b.fighters[i].w_type[w], before_die(b, i, w, t, bonus)
-    down, points = 0, 0
-    for die in range(1, 7):
-        lost = min(done(kind, die + base), left)
-        down += int(lost == left)
-        points += lost
-    return down, points
-
-
-@jit(_F(B, _I, _I, _I, _I))
-def average(b, i, w, t, bonus):
-    """The share of what the target has left that a hit takes on average, with that bonus to damage (ZS-DMG-1)."""
-    return harms(b, i, w, t, bonus)[1] / (6.0 * left_of(b, t, has_flag(b, i, w, _STUNNING)))
+    halves, base, left = hit_of(b, i, w, t)
+    down, points = faces(halves, base + bonus, left)
+    return down, points if b.fighters[t].named != 0 else 6 * left_of(b, t, has_flag(b, i, w, _STUNNING))
 
 
 @jit(_F(B, _I, _I, _I))
@@ -130,24 +112,34 @@ def plight_of(b, i, w, t):
     return min(1.0, plight)
 
 
+@jit(_F(_F, _F))
+def with_plight(harm, plight):
+    """What a hit is worth, 1 at most: its harm, and what else it does to whoever is still there."""
+    return harm + (1.0 - harm) * plight
+
+
 @jit(_F(B, _I, _I, _I, _I))
 def worth_of_hit(b, i, w, t, bonus):
     """What a hit is worth, 1 at most: its harm, and what else it does (ZS-ATT-2, ZS-ATT-4, ZS-DMG-2)."""
-    harm = average(b, i, w, t, bonus)
-    return harm + (1.0 - harm) * plight_of(b, i, w, t)
+    halves, base, left = hit_of(b, i, w, t)
+    return with_plight(share(halves, base + bonus, left), plight_of(b, i, w, t))
 
 
-@jit(_F(B, _I, _I, _I, _I, _I))
-def worth_against(b, i, kind, w, rows, trade):
-    """What an attack on these rows with that trade is worth on average; friends whom it hits count against it."""
-    value = value_of(b, i, kind, w, count_of(rows), ALONE, trade)
-    bonus = bonus_of(ALONE, trade)
+@jit(_F(B, _I, _I, _I, _I, _I, _I))
+def worth_on(b, i, kind, w, rows, value, bonus):
+    """What an attack with these values is worth on average on these rows; friends whom it hits count against it."""
     total = 0.0
     for k in range(b.fighters_n):
         if has(rows, k):
             each = chance(value, defence_of(b, i, kind, w, k)) * worth_of_hit(b, i, w, k, bonus)
             total += -each if side_of(b, k) == side_of(b, i) else each
     return total
+
+
+@jit(_F(B, _I, _I, _I, _I, _I))
+def worth_against(b, i, kind, w, rows, trade):
+    """The same of an attack with that trade."""
+    return worth_on(b, i, kind, w, rows, value_of(b, i, kind, w, count_of(rows), ALONE, trade), bonus_of(ALONE, trade))
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -193,24 +185,31 @@ def best_between(b, i, kind, w, t, low, high, but):
 
     n is a called shot, -n suppressing fire, which takes an automatic weapon; NO_TRADE: there is none (ZS-MAN-1).
     """
-    rows = aimed_at(b, i, kind, w, t)
-    alone, auto = rows == bit(t), has_flag(b, i, w, _AUTO)
-    value, bonus, met, most = 0, 0, 0, 1.0
-    if alone:
-        (value, bonus), met = value_and_bonus(b, i, kind, w, 1, ALONE), defence_of(b, i, kind, w, t)
-        most = worth_of_hit(b, i, w, t, bonus_of(ALONE, high)) if low < high else 1.0
-    found, best = NO_TRADE, 0.0
-    for n in range(2 * b.trade_cap + 1):
-        trade = (n + 1) // 2 if n % 2 == 1 else -(n // 2)
-        if trade < low or trade > high or trade == but or (trade < 0 and not auto):
+    alone, least = kind == _ATTACK and not has_flag(b, i, w, _AREA), low if has_flag(b, i, w, _AUTO) else max(low, 0)
+    rows = bit(t) if alone else aimed_at(b, i, kind, w, t)
+    value, bonus = value_and_bonus(b, i, kind, w, count_of(rows), ALONE)
+    met, plain, more = NEVER, 0.0, 0.0  # the least that is met, what plain hits are worth, what a point adds at most
+    plight, (halves, base, left) = 0.0, (0, 0, 1)
+    for k in range(t if alone else 0, t + 1 if alone else b.fighters_n if least < high else 0):
+        if has(rows, k):
+            met, plight = min(met, defence_of(b, i, kind, w, k)), plight_of(b, i, w, k)
+            halves, base, left = hit_of(b, i, w, k)
+            plain += with_plight(share(halves, base, left), plight)
+            more += EACH[min(left, MOST)]
+    found, best, most = NO_TRADE, 0.0, min(1.0, plain + high * more) if alone else plain + high * more
+    for n in range((high if least >= 0 else 2 * max(high, -least)) + 1):
+        trade = n if least >= 0 else (n + 1) // 2 if n % 2 == 1 else -(n // 2)
+        if trade < least or trade > high or trade == but:
             continue
-        worth = 0.0
-        if alone:
-            likely = chance(traded(value, bonus, trade), met)
-            if likely * most > best:  # else no hit with it is worth enough
-                worth = likely * worth_of_hit(b, i, w, t, bonus_of(ALONE, trade))
-        else:  # all whom it hits count, friends against it
-            worth = worth_against(b, i, kind, w, rows, trade)
+        worth, with_it = 0.0, traded(value, bonus, trade)
+        likely = chance(with_it, met)
+        if found == NO_TRADE or likely * (plain + max(trade, 0) * more) > best:  # else it cannot be worth enough
+            if not alone:  # all whom it hits count, friends against it
+                worth = worth_on(b, i, kind, w, rows, with_it, trade)
+            else:
+                worth = likely * (with_plight(share(halves, base + trade, left), plight) if trade != 0 else plain)
+        elif least >= 0 and likely * most <= best:  # nor can a bolder one
+            break
         if found == NO_TRADE or worth > best + 1e-9:
             found, best = trade, worth
     return found, best

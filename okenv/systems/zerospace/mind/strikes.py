@@ -1,4 +1,4 @@
-"""What an attack with an arm takes of somebody, for a value that is asked often: from tables, with the best trade.
+"""What an attack with an arm takes of somebody, for a value that is asked often: with the best trade.
 
 Harm is counted as in :mod:`.reckoning`, as the share of what its target has left; blinding and fear count by what
 they do to values, once they are there (ZS-DMG-1, ZS-MAN-1).
@@ -6,7 +6,6 @@ they do to values, once they are there (ZS-DMG-1, ZS-MAN-1).
 
 from __future__ import annotations
 
-import numpy as np
 from numba import types
 
 from okenv.core.jit import jit
@@ -15,7 +14,6 @@ from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
 from ..rules.conditions import recover_difficulty, recover_value
-from ..rules.damage import resistance
 from ..rules.layout import B, Flag, Pair, Terror, Type
 from ..rules.modifiers import (
     RUNNING,
@@ -34,42 +32,14 @@ from ..rules.modifiers import (
 from ..rules.movement import ADJACENT, distance
 from ..rules.objects import cover_near
 from ..rules.sides import able, side_of
-from .reckoning import ALONE, PLAIN, chance, left_of, value_of
+from .faces import hit_of, points_of
+from .reckoning import ALONE, PLAIN, chance, value_of
 
-LOWEST, HIGHEST = -6, 34
-"""Level and bonus less resistance, from which on the tabulated points stay as they are: none, and all."""
-MOST = HIGHEST + 6
-"""Points left from which on nothing is capped."""
-_SPAN = HIGHEST - LOWEST + 1
 _NORMAL, _HAND, _RANGED, _MENTAL = int(Type.NORMAL), int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
 _ATTACK, _COWERS = int(Act.ATTACK), int(Terror.COWERS)
 _I, _F = types.int64, types.float64
 _TWO = types.UniTuple(_I, 2)
-
-
-def _points() -> np.ndarray:
-    """Points that a hit takes on average: by whether it does half, level less resistance, and what is left."""
-    found = np.zeros((2, _SPAN, MOST + 1))
-    for halves in range(2):
-        for base in range(_SPAN):
-            for left in range(MOST + 1):
-                for die in range(1, 7):
-                    points = max(0, die + base + LOWEST)
-                    if halves and points:
-                        points = max(1, points // 2)
-                    found[halves, base, left] += min(points, left) / 6.0
-    return found.reshape(-1)
-
-
-_POINTS = _points()
-
-
-@jit(_F(_I, _I, _I))
-def points_of(halves, base, left):
-    """Points that a hit takes on average of so many, with level and bonus less resistance of ``base`` (ZS-DMG-1)."""
-    at = halves * _SPAN + min(max(base, LOWEST), HIGHEST) - LOWEST
-    return _POINTS[at * (MOST + 1) + min(left, MOST)]
 
 
 @jit(_F(_I, _I, _I, _I, _I, _I))
@@ -96,22 +66,14 @@ def share_of(b, i, k, w, need, beside, area):
 
     ``need`` is DV less AV; ``beside`` and ``area`` are those of :func:`crowd`. It can exceed 1.
     """
-    f, t = b.fighters[i], b.fighters[k]
-    named, harms, wide = t.named != 0, has_flag(b, i, w, _HARM), has_flag(b, i, w, _AREA)
-    if named and not harms:
-        return 0.0
-    called = b.trade_cap if harms and not wide else 0
-    suppressing = called if has_flag(b, i, w, _AUTO) else 0
-    left = left_of(b, k, has_flag(b, i, w, _STUNNING))
-    halves = 0 if f.w_type[w] == _NORMAL else 1
-    base = f.w_level[w] - resistance(b, i, w, k) if named else HIGHEST
-    if not named:
-        called = 0
-        left = 1
+    harms, wide = has_flag(b, i, w, _HARM), has_flag(b, i, w, _AREA)
+    cap = b.trade_cap if harms and not wide else 0
+    called, suppressing = cap if b.fighters[k].named != 0 else 0, cap if has_flag(b, i, w, _AUTO) else 0
+    halves, base, left = hit_of(b, i, w, k)
     one = best_share(need, halves, base, left, called, suppressing)
     if wide:
         return one * max(0, area)
-    if beside < 2 or f.w_pair[w] == _MENTAL:
+    if beside < 2 or b.fighters[i].w_pair[w] == _MENTAL:
         return one
     return max(one, beside * best_share(need + beside, halves, base, left, called, suppressing))
 

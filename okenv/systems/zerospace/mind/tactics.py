@@ -57,6 +57,16 @@ def beset(b, i):
     return near >= 0 and distance(b, i, near) <= ADJACENT
 
 
+@jit(_I(B, _I, _I))
+def behind(b, c, side):
+    """How many of a side have cover at a place; whoever is out has none (ZS-OBJ-1)."""
+    first, last = rows_of(b, side)
+    count = 0
+    for k in range(first, last):
+        count += int(b.fighters[k].cover == c + 1)
+    return count
+
+
 @jit(_F(B, _I, _I, _I))
 def promise(b, i, t, w):
     """What an attack with an arm is worth, in reach or not, less the later it reaches (ZS-RANGE-1)."""

@@ -22,7 +22,7 @@ from ..rules.layout import ARMS, WEAPONS, B, Effort
 from ..rules.objects import cover_near, escapes, hazard_points
 from ..rules.powers import switch
 from ..rules.sides import able, herself, rows_of, side_of
-from ..rules.teamwork import can_join_with
+from ..rules.teamwork import can_join_with, has_turn_to_give
 from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
 from .tactics import own_worth, promise, wanted_arm
 
@@ -38,17 +38,18 @@ _DODGE, _COVER, _RUN, _ATTACK = int(Act.DODGE), int(Act.COVER), int(Act.RUN), in
 _ACTIVATE = int(Act.ACTIVATE)
 _NOBODY = np.int64(0)
 _I, _F = types.int64, types.float64
+_JOINED = types.Tuple((_I, _F))
 
 
 @jit(_F(B, _I, _I, _I))
 def decides(b, k, value, t):
     """The chance that a member of the team rolls highest, and enough against the DV of her pair (ZS-MAN-1)."""
     first, last = rows_of(b, side_of(b, k))
-    total = 0.0
+    total, met = 0.0, difficulty(b, k, t)
     for o in range(outcomes_of(D6X2, 0)):
         dice, ways = outcome_at(D6X2, b.dice_weights, o)
         rolled = value + dice
-        if rolled < difficulty(b, k, t):
+        if rolled < met:
             continue
         part = float(ways)
         for m in range(first, last):
@@ -101,15 +102,27 @@ def through(b, k, t):
     return worth_of_hit(b, k, arm_of(b, k), t, damage_bonus(b, k))
 
 
+@jit(_JOINED(B, _I))
+def strongest(b, t):
+    """The member of the team whose attack does most, and what a hit is worth then (ZS-MAN-1).
+
+    Of equals it is the leader, then the first.
+    """
+    best = b.whose
+    most = through(b, best, t)
+    first, last = rows_of(b, side_of(b, best))
+    for k in range(first if b.members > ALONE else last, last):
+        if b.fighters[k].joins != 0:
+            worth = through(b, k, t)
+            if worth > most:
+                best, most = k, worth
+    return best, most
+
+
 @jit(_I(B, _I))
 def best_striker(b, t):
     """The member of the team whose attack does most; of equals the leader, then the first (ZS-MAN-1)."""
-    best = b.whose
-    first, last = rows_of(b, side_of(b, best))
-    for k in range(first, last):
-        if b.fighters[k].joins != 0 and through(b, k, t) > through(b, best, t):
-            best = k
-    return best
+    return strongest(b, t)[0]
 
 
 @jit(_F(B, _I))
@@ -146,7 +159,7 @@ def danger(b, t):
     if from_hazard(b):
         return hits(b, t) * share_of_hazard(b, t)
     if is_strike(b.act):
-        return hits(b, t) * through(b, best_striker(b, t), t)
+        return hits(b, t) * strongest(b, t)[1]
     return hits(b, t) * of_manoeuvre(b, t)
 
 
@@ -212,22 +225,27 @@ def worth_joined(b, k, w):
     return worth
 
 
-@jit(_I(B, _I))
-def best_join(b, k):
-    """The arm with which an ally adds most to the attack under way; -1 where she adds nothing (ZS-MAN-1)."""
-    best, found = worth_of_team(b), -1
-    for w in range(ARMS):
-        if (w < b.fighters[k].weapons_n or w >= WEAPONS) and can_join_with(b, k, b.target, w):
-            worth = worth_joined(b, k, w)
-            if worth > best:
-                best, found = worth, w
-    return found
+@jit(_JOINED(B, _I, _F))
+def best_join(b, k, now):
+    """The arm with which an ally adds most to an attack that is worth so much, and what it is worth then (ZS-MAN-1).
+
+    The arm is -1 where she adds nothing.
+    """
+    best, found = now, -1
+    if has_turn_to_give(b, k):
+        for w in range(ARMS):
+            if (w < b.fighters[k].weapons_n or w >= WEAPONS) and can_join_with(b, k, b.target, w):
+                worth = worth_joined(b, k, w)
+                if worth > best:
+                    best, found = worth, w
+    return found, best
 
 
-@jit(types.boolean(B, _I, _I))
-def would_join(b, k, w):
-    """Whether joining with this arm adds at least as much as the turn that it costs would bring (ZS-MAN-2)."""
-    return worth_joined(b, k, w) - worth_of_team(b) >= own_worth(b, k)
+@jit(_JOINED(B, _I, _F))
+def would_join(b, k, now):
+    """The same, -1 too where she adds less than the turn that it costs would bring (ZS-MAN-2)."""
+    w, worth = best_join(b, k, now)
+    return (w, worth) if w >= 0 and worth - now >= own_worth(b, k) else (-1, now)
 
 
 @jit(types.Tuple((_F, _F, _I))(B, _I, _I, _I))
@@ -239,14 +257,14 @@ def led(b, i, t, w):
     whose, act, arm, trade, target, members = b.whose, b.act, b.arm, b.trade, b.target, b.members
     b.whose, b.act, b.arm, b.trade, b.target, b.members = i, _ATTACK, w, 0, t, ALONE
     first, last = rows_of(b, side_of(b, i))
-    ran, forced = _NOBODY, _NOBODY
+    ran, forced, worth = _NOBODY, _NOBODY, worth_of_team(b)
     for k in range(first, last):
-        own = best_join(b, k)
-        if own >= 0 and would_join(b, k, own):
+        own, worth = would_join(b, k, worth)
+        if own >= 0:
             run = add_member(b, k, own)
             ran |= bit(k) if run != 0 else _NOBODY
             forced |= bit(k) if run == _FORCED else _NOBODY
-    found = hits(b, t), worth_of_team(b), b.members
+    found = hits(b, t), worth, b.members
     for k in range(first, last):
         if b.fighters[k].joins != 0:
             drop_member(b, k, _FORCED if has(forced, k) else _OWN * int(has(ran, k)))

@@ -23,6 +23,7 @@ from ..rules.layout import ARMS
 from .advice_attacks import best_facts, blow_now, met_words
 from .advice_words import expected_words, instead, trade_words
 from .asked_words import weapon_name
+from .plight import behind
 from .words import RECOVERS, Cast, metres
 
 
@@ -168,10 +169,9 @@ class InTurn(Asked):
         c = self.option // ARMS
         found, what = self.ahead.after(self.battle, self.action), the(self.cast.cover(c))
         hit, points = found.chance("attack", least=0), found.mean("wreck")
-        rows = range(int(self.b["fighters_n"]))
-        behind = [self.names[k] for k in rows if int(self.b["fighters"][k]["cover"]) == c + 1]
         words = (f"{chance(hit)} to hit {what}", f"{chance(found.chance('wreck', 0))} to destroy it")
-        who = f"behind it: {', '.join(behind)}" if behind else "nobody is behind it"
+        others = behind(self.b, c, self.names)
+        who = f"behind it: {', '.join(others)}" if others else "nobody is behind it"
         return Facts(hit, points, clauses=(*words, expected_words(points), who))
 
     def arming(self) -> Facts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from okenv.core.voice.verbs import the
@@ -18,6 +19,11 @@ _PLAIN = ("helpless", "prone", "hidden", "surprised", "distracted")
 def lying(b: Any, row: int) -> str:
     """What being prone is called of somebody: afloat she is off balance (ZS-KNOCK-1, ZS-MOVE-4)."""
     return "off balance" if afloat(b, row) else "prone"
+
+
+def behind(b: Any, c: int, names: Sequence[str]) -> list[str]:
+    """Names of those who have cover at a place (ZS-OBJ-1)."""
+    return [name for name, f in zip(names, b["fighters"], strict=False) if f["cover"] == c + 1]
 
 
 def plight(b: Any, cast: Cast, row: int) -> list[str]:

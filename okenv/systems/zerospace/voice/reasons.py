@@ -23,6 +23,7 @@ from ..rules.forcing import from_hazard
 from ..rules.layout import ARMS, Flag, Pair, Prompt
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, side_of
+from .plight import behind
 from .words import RECOVERS, metres
 
 SETTLES = (Prompt.TRADE, Prompt.TARGETS)
@@ -154,9 +155,8 @@ class _Reasons(Reasons):
         return f"it is {self.names[victim]}'s best weapon" if best else f"{self.names[victim]} can do without it"
 
     def wreck(self) -> str:
-        c = self.option // ARMS
-        behind = [k for k in range(int(self.b["fighters_n"])) if int(self.b["fighters"][k]["cover"]) == c + 1]
-        return f"{self.names[behind[0]]} is behind it" if behind else "nobody can hide behind it then"
+        who = behind(self.b, self.option // ARMS, self.names)
+        return f"{who[0]} is behind it" if who else "nobody can hide behind it then"
 
     def cower(self) -> str:
         return "there is still a shot from the ground" if shoots(self.b, self.me) else "running would not help"

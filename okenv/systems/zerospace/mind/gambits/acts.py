@@ -17,10 +17,10 @@ from ...rules.layout import ARMS, QUICK, B, Pair
 from ...rules.modifiers import cover_bonus
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
-from ...rules.sides import side_of, stands
+from ...rules.sides import side_of
 from ..reckoning import NO_TRADE, best_between, best_trade, chance
-from ..tactics import READYING
-from ..threats import best_join, best_striker, best_to_take
+from ..tactics import READYING, behind
+from ..threats import best_join, best_striker, best_to_take, worth_of_team
 from .odds import (
     FAR,
     HERE,
@@ -184,16 +184,11 @@ def wreck_first(b, target):
     bare = arm_against(b, i, target, _BEST)[1]
     b.fighters[target].cover = c + 1
     a_turn = chance(attack_value(b, i, _WRECK, w), OBJECT) * (MEAN + wreck_points(b, i, w, 0))
-    behind = 0
-    for k in range(b.fighters_n):
-        if stands(b, k) and b.fighters[k].cover == c + 1:
-            if side_of(b, k) == side_of(b, i):
-                return -1
-            behind += 1
-    if bare <= 0 or a_turn <= 0.0:
+    mine, theirs = behind(b, c, side_of(b, i)), behind(b, c, 1 - side_of(b, i))
+    if mine > 0 or bare <= 0 or a_turn <= 0.0:
         return -1
     shots = b.c_health[c] / a_turn
-    return action if covered * (shots * bare + behind * SHARE) < behind * bare * SHARE else -1
+    return action if covered * (shots * bare + theirs * SHARE) < theirs * bare * SHARE else -1
 
 
 @jit(_I(B, _I, _I))
@@ -240,7 +235,7 @@ def run_for_cover(b):
 @jit(_I(B))
 def join_in(b):
     """Joining the attack with what adds most; -1 where she adds nothing (ZS-MAN-1, ZS-MAN-2)."""
-    w = best_join(b, b.actor)
+    w, _ = best_join(b, b.actor, worth_of_team(b))
     return action_id(Act.TEAM, 0, w) if w >= 0 else -1
 
 

@@ -15,7 +15,7 @@ from ...rules.layout import B, Prompt, Terror
 from ...rules.modifiers import cannot_see
 from ...rules.movement import distance
 from ...rules.sides import side_of, standing
-from ..threats import best_join, would_join
+from ..threats import worth_of_team, would_join
 from .danger import (
     COVER,
     DIVE,
@@ -51,8 +51,7 @@ def joining_pays(b):
     """Whether she adds more to the attack under way than her own turn would bring (ZS-MAN-1, ZS-MAN-2)."""
     if b.prompt != Prompt.TEAM:
         return False
-    w = best_join(b, b.actor)
-    return w >= 0 and would_join(b, b.actor, w)
+    return would_join(b, b.actor, worth_of_team(b))[0] >= 0
 
 
 WHAT = (

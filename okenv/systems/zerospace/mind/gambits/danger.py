@@ -24,7 +24,7 @@ from ...rules.movement import ADJACENT, distance
 from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
 from ..reckoning import harms, left_of
-from ..threats import add_member, best_join, best_striker, drop_member, hits, left_by_shield, of_hazard
+from ..threats import add_member, best_join, best_striker, drop_member, hits, left_by_shield, of_hazard, worth_of_team
 from .words import TEAM_WAYS
 
 NOTHING, DODGE, COVER, RUN, DIVE, JOIN, SHIELD = range(7)
@@ -139,7 +139,7 @@ def danger_forced(b, how):
 @jit(_I(B))
 def danger_joined(b):
     """The danger once she has joined with what adds most; the team stays as it was (ZS-MAN-1, ZS-MAN-2)."""
-    w = best_join(b, b.actor)
+    w, _ = best_join(b, b.actor, worth_of_team(b))
     if w < 0:
         return danger_of(b, b.target)
     ran = add_member(b, b.actor, w)

@@ -18,10 +18,9 @@ from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
 from ..reckoning import NO_TRADE
 from ..tactics import leave_out, own_worth, send_best
-from ..threats import danger, may_force, worth_joined, worth_of_team
+from ..threats import best_join, danger, may_force, worth_of_team
 from .acts import (
     best_strike,
-    join_in,
     legal_or_none,
     number_of,
     run_for_cover,
@@ -91,11 +90,11 @@ def dives(b, program, but):
 @jit(_I(B, PROGRAM, _I))
 def joins(b, program, but):
     """The dials at TEAM: joining where she adds enough of what her own turn would bring (ZS-MAN-1, ZS-MAN-2)."""
-    join, decline = join_in(b), action_id(_DECLINE, 0, 0)
-    wants = join >= 0 and program[TEAMWORK] > 0
+    now, decline = worth_of_team(b), action_id(_DECLINE, 0, 0)
+    found, worth = best_join(b, b.actor, now)
+    join, wants = action_id(_TEAM, 0, found) if found >= 0 else -1, found >= 0 and program[TEAMWORK] > 0
     if wants:
-        adds = worth_joined(b, b.actor, join - action_id(_TEAM, 0, 0)) - worth_of_team(b)
-        wants = 100.0 * adds >= (100 - program[TEAMWORK]) * own_worth(b, b.actor)
+        wants = 100.0 * (worth - now) >= (100 - program[TEAMWORK]) * own_worth(b, b.actor)
     if join < 0:  # whoever is asked can join with something
         for w in range(ARMS):
             if join < 0 and allowed(b, action_id(_TEAM, 0, w)):

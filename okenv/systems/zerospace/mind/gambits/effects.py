@@ -8,7 +8,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_sense import LITTLE, UNJUDGED, hopeless
+from okenv.core.mind.gambit_sense import HOPELESS, LITTLE, UNJUDGED, hopeless
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act, action_id
 from ...rules.arms import has_flag
@@ -43,7 +43,8 @@ _TWO = types.UniTuple(_I, 2)
 @jit(_I(B, _I, _I, _I, _I, _I))
 def with_trade(b, kind, w, t, trade, good):
     """What an attack of that worth does with that trade; one on many is hopeless for nobody (ZS-MAN-1)."""
-    if kind == _ATTACK and not has_flag(b, b.actor, w, _AREA):
+    likely = 1000 * good > HOPELESS * SHARE  # it hits at least as often as it is worth
+    if not likely and kind == _ATTACK and not has_flag(b, b.actor, w, _AREA):
         if hopeless(ways_to_hit(b, b.actor, t, w, trade), ROLL_WAYS):
             return 0
     return max(good, 0)

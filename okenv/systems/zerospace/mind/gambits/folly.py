@@ -19,12 +19,11 @@ from ..tactics import attack_anybody, own_worth
 from ..threats import (
     WORTH_A_TURN,
     best_force,
-    best_striker,
     danger,
     hits,
     may_force,
     price,
-    through,
+    strongest,
     worth_joined,
     worth_of_team,
 )
@@ -54,7 +53,7 @@ def unlikely(chance):
 @jit(_F(B, _I))
 def loss(b, t):
     """What the strike under way costs the side of somebody whom it is on, in shares of an unnamed fighter."""
-    share = hits(b, t) * through(b, best_striker(b, t), t) if is_strike(b.act) else danger(b, t)
+    share = hits(b, t) * strongest(b, t)[1] if is_strike(b.act) else danger(b, t)
     return share * NAMED if b.fighters[t].named != 0 else share
 
 

@@ -19,6 +19,7 @@ from ...rules.manoeuvres import can_distract
 from ...rules.modifiers import cannot_see
 from ...rules.movement import ADJACENT, can_move, distance
 from ...rules.sides import herself, rows_of, side_of, stands
+from ...rules.teamwork import has_turn_to_give
 from ..reckoning import ALONE, NO_TRADE, best_trade, bonus_of, chance, chance_of, defence_of, harms, value_of
 from ..threats import led
 from .words import ROLL_WAYS, With
@@ -106,11 +107,15 @@ def blow_with(b, i, t, w, trade):
 def arm_to_lead(b, i, t, which):
     """``(arm, ways, worth)``: of the arms in reach the one whose attack, with all who would join, is worth most.
 
-    Its chance is in 36ths; the arm is -1 where nobody would join an attack with any of them (ZS-MAN-1, ZS-MAN-2).
+    It is her turn. Its chance is in 36ths; the arm is -1 where nobody would join an attack with any of them (ZS-MAN-1,
+    ZS-MAN-2).
     """
     found, ways, best = -1, 0, 0.0
     first, last = rows_of(b, side_of(b, i))
-    if last - first < 2:
+    joiners = 0
+    for k in range(first, last):
+        joiners += has_turn_to_give(b, k)
+    if joiners == 0:
         return found, ways, best
     for w in range(ARMS):
         if not fits(b, i, w, which) or not ready(b, i, w) or has_flag(b, i, w, _AREA) or way_to(b, i, t, w) == FAR:
