@@ -17,7 +17,7 @@ from okenv.core.jit import jit
 
 from ..rules.actions import Act
 from ..rules.active_defence import dodge
-from ..rules.area import area_points, caught, next_dealt
+from ..rules.area import area_points, caught, next_dealt, number_dealt
 from ..rules.attack import REACHED, area_value, attack_value, can_attack, is_ranged, per_outcome, points_of
 from ..rules.choices import planned_at
 from ..rules.damage import band_on, state_after
@@ -294,28 +294,27 @@ def most(b, i, t, w, rate, more):
     return max(0, points_of(b, i, t, w, rate, best)) if best >= REACHED else 0
 
 
-@jit(_I(B, _I, _I, _I))
-def dealt(b, rows, result, spread):
-    """Who of some fighters is hit by a Result at an area, as bits (PS-AREA-1)."""
-    found = _NOBODY
-    k, count = next_dealt(b, rows, result, spread, 0)
-    while k >= 0:
-        rows &= ~bit(k)
-        found |= bit(k)
-        k, count = next_dealt(b, rows, result, spread, count)
+@jit(BLOW(B, _I, _I, _I, _I, _I, _I, _I))
+def area_hit(b, i, t, w, rate, spread, margin, number):
+    """What fire at an area with that AV comes to for whoever is dealt a number, over all dice that come to it."""
+    found = NO_BLOW
+    for dice in range(max(number - margin, -BEST), BEST + 1):
+        points = area_points(b, i, t, w, rate, spread, margin + dice)
+        found = with_hit(b, t, WAYS[dice + BEST], points, found)
     return found
 
 
 @jit(BLOW(B, _I, _I, _I, _I, _I, _I))
 def area_blow(b, i, centre, w, rate, spread, t):
-    """What fire at an area comes to for one fighter, over all dice (PS-AREA-1)."""
-    found = NO_BLOW
-    rows = caught(b, i, centre, w, rate, spread)
-    if not has(rows, t):
-        return found
-    margin = area_margin(b, i, centre, w, rate)
-    for dice in range(-BEST, BEST + 1):
-        if has(dealt(b, rows, margin + dice, spread), t):
-            points = area_points(b, i, t, w, rate, spread, margin + dice)
-            found = with_hit(b, t, WAYS[dice + BEST], points, found)
-    return found
+    """What fire at an area comes to for one fighter: a higher Result deals what a lower one does, and more (PS-AREA-1).
+
+    Nothing for somebody who is not there.
+    """
+    rows, margin = caught(b, i, centre, w, rate, spread), area_margin(b, i, centre, w, rate)
+    k, dealt = next_dealt(b, rows, margin + BEST, spread, 0)
+    while k >= 0:
+        if k == t:
+            return area_hit(b, i, t, w, rate, spread, margin, number_dealt(dealt, spread))
+        rows &= ~bit(k)
+        k, dealt = next_dealt(b, rows, margin + BEST, spread, dealt)
+    return NO_BLOW

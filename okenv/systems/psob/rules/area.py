@@ -88,6 +88,12 @@ def next_dealt(b, rows, result, spread, dealt):
     return -1, dealt
 
 
+@jit(_I(_I, _I))
+def number_dealt(dealt, spread):
+    """The number that was dealt last, after so much has been (PS-AREA-1)."""
+    return (dealt - 1) // hits_of(spread)
+
+
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I, _I, _I))
 def area_damage(b, i, k, weapon, rate, spread, result):
     """``(rating, more)``: damage before armour that a Result at an area does to somebody whom it hits (PS-AREA-1)."""
@@ -112,7 +118,7 @@ def spray(b, i, centre, weapon, rate, spread, dice, log):
     k, dealt = next_dealt(b, rows, result, spread, 0)
     while k >= 0:
         rows &= ~bit(k)
-        emit(log, Event.DEALT, i, k, (dealt - 1) // hits_of(spread), dodge(b, k, True), 0, 0, 0)
+        emit(log, Event.DEALT, i, k, number_dealt(dealt, spread), dodge(b, k, True), 0, 0, 0)
         rating, more = area_damage(b, i, k, weapon, rate, spread, result)
         emit(log, Event.HIT, i, k, rating, more, b.fighters[k].armour, 0, 0)
         hurt(b, k, area_points(b, i, k, weapon, rate, spread, result), log)

@@ -8,7 +8,7 @@ from numba import types
 from okenv.core.bits import bit, has
 from okenv.core.jit import jit
 
-from ...rules.area import area_points, caught, width_of
+from ...rules.area import caught, next_dealt, number_dealt, width_of
 from ...rules.attack import can_attack, can_fire_at_area
 from ...rules.choices import HAND_TO_HAND_TARGETS, THROWN_TARGETS, planned_at
 from ...rules.layout import HANDS, B, Kind, Rate
@@ -20,16 +20,14 @@ from ..forecast import (
     BLOW,
     HERE,
     NO_BLOW,
-    WAYS,
     area_blow,
+    area_hit,
     area_margin,
     as_declared,
     blow,
-    dealt,
     pretend,
     snapping,
     stop_pretending,
-    with_hit,
 )
 from .arms import best_attack, fits, worth
 from .words import With
@@ -68,22 +66,20 @@ def best_blow(b, i, t):
 def area_fire(b, i, centre, w, rate, spread):
     """``(enemies, friends, balance)`` in ninths: who is hit, and what that is worth, friends against it."""
     side = side_of(b, i)
-    rows = caught(b, i, centre, w, rate, spread)
-    margin = area_margin(b, i, centre, w, rate)
+    rows, margin = caught(b, i, centre, w, rate, spread), area_margin(b, i, centre, w, rate)
     enemies, friends, balance = 0, 0, 0
-    for dice in range(-BEST, BEST + 1):
-        ways = WAYS[dice + BEST]
-        found = dealt(b, rows, margin + dice, spread)
-        for k in range(b.fighters_n):
-            if has(found, k) and stands(b, k):
-                points = area_points(b, i, k, w, rate, spread, margin + dice)
-                good = worth(with_hit(b, k, ways, points, NO_BLOW))
-                if side_of(b, k) == side:
-                    friends += ways
-                    balance -= FRIEND * good
-                else:
-                    enemies += ways
-                    balance += good
+    k, dealt = next_dealt(b, rows, margin + BEST, spread, 0)
+    while k >= 0:
+        rows &= ~bit(k)
+        if stands(b, k):
+            found = area_hit(b, i, k, w, rate, spread, margin, number_dealt(dealt, spread))
+            if side_of(b, k) == side:
+                friends += found[0]
+                balance -= FRIEND * worth(found)
+            else:
+                enemies += found[0]
+                balance += worth(found)
+        k, dealt = next_dealt(b, rows, margin + BEST, spread, dealt)
     return enemies, friends, balance
 
 
