@@ -40,3 +40,9 @@ def penalty(b, i):
 def own(b, i):
     """What is added to each roll of a fighter's own: wounds, and the -4 of a holder (BR-PEN-1, BR-PIN-1)."""
     return penalty(b, i) - (HOLDING if b.fighters[i].bond == _HOLDER else 0)
+
+
+@jit(_I(B, _I))
+def might_of(b, i):
+    """What the dice of Strength are added to: in the second roll of a manoeuvre, and to break free (BR-PEN-1)."""
+    return b.fighters[i].strength + own(b, i)
