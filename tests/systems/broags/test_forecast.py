@@ -218,7 +218,9 @@ def drawn(chance: Random, count: int) -> Iterator[np.ndarray]:
         if asked(bs)[0] == Prompt.KEEP:
             answer(bs, Act.KEEP)
         for k in (2, 3):
-            bs[0].fighters[k].sprint *= int(bs[0].fighters[k].posture == Posture.UPRIGHT)  # nobody else sprints
+            f = bs[0].fighters[k]
+            if f.posture != Posture.UPRIGHT:  # who lies or crouches does not sprint
+                f.sprint, f.erratic = 0, 0
         yield bs
         yield from met_states(bs, chance)
 

@@ -26,7 +26,7 @@ from ..rules.groups import gather, group_check, group_damage, group_difficulty, 
 from ..rules.hiding import can_hide, hiding_rank, sharpest
 from ..rules.hits import area_hit
 from ..rules.holds import break_difficulty
-from ..rules.layout import KICK, Area, B, Bond, Deed, Kind
+from ..rules.layout import Area, B, Bond, Deed, Kind
 from ..rules.manoeuvres import contest_difficulty, grips, has_effect
 from ..rules.movement import destination, distance
 from ..rules.sides import in_sight
@@ -63,6 +63,8 @@ _LANDS = _landing()
 _HITS = _LANDS[:, 1:].sum(axis=(1, 2))
 _LEAST = int(np.flatnonzero(_HITS.any(axis=1))[0]) - _BEYOND
 """The lowest margin of which anything comes."""
+BARE = 0
+"""In place of a weapon, for manoeuvres."""
 HERE, FAR = -1, 5
 """Besides the ways to move before an attack: no movement is needed; none is enough."""
 DOWN_WORTH = 6
@@ -260,10 +262,10 @@ def contest_ways(b, i, t, deed):
 @jit(_I(B, _I, _I, _I))
 def manoeuvre_ways(b, i, t, deed):
     """In how many outcomes of both rolls a manoeuvre succeeds, with the movement that it takes (BR-MAN-1)."""
-    way = way_to(b, i, t, deed, KICK) if in_sight(b, t) and has_effect(b, i, deed, t) else FAR
+    way = way_to(b, i, t, deed, BARE) if in_sight(b, t) and has_effect(b, i, deed, t) else FAR
     if way == FAR:
         return 0
-    return hits(_WILD, margin_over(b, i, t, deed, KICK, gap_after(b, i, t, way))) * contest_ways(b, i, t, deed)
+    return hits(_WILD, margin_over(b, i, t, deed, BARE, gap_after(b, i, t, way))) * contest_ways(b, i, t, deed)
 
 
 @jit(_I(B, _I, _I))

@@ -26,7 +26,7 @@ from ..rules.layout import ARMS, FIST, WEAPONS, B, Bond, Deed, Kind, Phase, Plac
 from ..rules.movement import distance, evasion
 from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.wounds import left_of
-from .forecast import HIT_WAYS, break_ways, most, raised
+from .forecast import HIT_WAYS, alone, break_ways, most, raised
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -156,8 +156,7 @@ def action_share(b, i, k, weapon, margin, bonus):
 @jit(_F(B, _I, _I, _I))
 def harm_now(b, i, weapon, k):
     """What an attack takes of somebody as things are, nobody reacting: to compare weapons and targets with."""
-    met = value_at(b, i, k, weapon, distance(b, i, k)) - evasion(b, k)
-    return share_of(b, i, k, weapon, met - defence(b, i, k, k, b.fighters[i].hidden != 0))
+    return share_of(b, i, k, weapon, alone(b, i, k, weapon))
 
 
 @jit(types.void(B, _NUMBERS))

@@ -11,12 +11,12 @@ from ...rules import sides
 from ...rules.actions import FULL, HALF, SPRINT, Act, action_id
 from ...rules.arms import can_clear, can_draw, can_pick_up, can_take, figure_of
 from ...rules.engine import allowed
-from ...rules.layout import KICK, WEAPONS, B, Deed, Kind, Posture, Prompt
+from ...rules.layout import WEAPONS, B, Deed, Kind, Posture, Prompt
 from ...rules.manoeuvres import has_effect
 from ...rules.movement import ADJACENT, can_move, distance, length_of, room_for
 from ...rules.sides import in_sight
 from ...rules.stance import can_rise, can_stand
-from ..forecast import DOWN_WORTH, FAR, HERE, blow_with, way_to, worth
+from ..forecast import BARE, DOWN_WORTH, FAR, HERE, blow_with, way_to, worth
 from .arms import arm_against, fits, weapon_again
 from .groups import best_group, deed_with
 from .words import With
@@ -143,7 +143,7 @@ def manoeuvre_on(b, target, deed):
     i = b.actor
     if b.spent != 0 or not in_sight(b, target) or not has_effect(b, i, deed, target):
         return -1
-    way = way_to(b, i, target, deed, KICK)
+    way = way_to(b, i, target, deed, BARE)
     if way == FAR:
         return -1
     if way != HERE:
