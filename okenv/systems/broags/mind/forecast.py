@@ -30,7 +30,7 @@ from ..rules.layout import Area, B, Bond, Deed, Kind
 from ..rules.manoeuvres import contest_difficulty, grips, has_effect
 from ..rules.movement import destination, distance
 from ..rules.sides import in_sight
-from ..rules.wounds import left_of, might_of
+from ..rules.wounds import left_of, might_of, puts_out
 
 _STRIKE, _CONCENTRATE, _RANGED = int(Deed.STRIKE), int(Deed.CONCENTRATE), int(Kind.RANGED)
 _WILD, _VITALS, _APPROACH = int(Area.NONE), int(Area.VITALS), int(Act.APPROACH)
@@ -104,7 +104,7 @@ def struck(b, i, t, w, aim, margin):
                 points = damage_by(figure, soak, area, criticals and top != 0)
                 hit += ways
                 damage += ways * min(points, left)
-                down += ways if points >= left else 0
+                down += ways if puts_out(left - points) else 0
     return hit, down, damage
 
 
@@ -233,7 +233,7 @@ def group_struck(b, i, t, w, margin):
             points += group_damage(b, i, t, w, counted)
             counted += 1
         hit += ways if times > 0 else 0
-        down += ways if points >= left else 0
+        down += ways if puts_out(left - points) else 0
         damage += ways * min(points, left)
         total += ways * times
     return hit, down, damage, total

@@ -12,7 +12,7 @@ from .arms import figure_of
 from .hits import scaled_to
 from .holds import unbind
 from .layout import B, Event, State
-from .wounds import left_of
+from .wounds import left_of, puts_out
 
 _OUT = int(State.OUT)
 _I = types.int64
@@ -57,5 +57,5 @@ def hit(b, i, t, weapon, area, critical, log):
         g.lethal += damage
     left = left_of(b, t)
     emit(log, Event.HARM, t, damage, left, 0, 0, 0, 0)
-    if left <= 0:
+    if puts_out(left):
         leave_fight(b, t, _OUT, log)

@@ -29,6 +29,12 @@ def left_of(b, i):
     return HIT_POINTS * f.toughness - f.lethal - f.nonlethal
 
 
+@jit(types.boolean(_I))
+def puts_out(left):
+    """Whether somebody is out with so many hit points left (BR-DMG-1)."""
+    return left <= 0
+
+
 @jit(_I(B, _I))
 def penalty(b, i):
     """-1 with 3T hit points left or fewer, -2 with 2T, -3 with T (BR-DMG-1, BR-DMG-2)."""
