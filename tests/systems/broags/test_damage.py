@@ -3,7 +3,8 @@
 import pytest
 
 from okenv.systems.broags.rules.actions import Act
-from okenv.systems.broags.rules.damage import damage_of
+from okenv.systems.broags.rules.arms import figure_of
+from okenv.systems.broags.rules.damage import damage_by, soak_of
 from okenv.systems.broags.rules.engine import harm
 from okenv.systems.broags.rules.layout import FIST, KICK, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
 from okenv.systems.broags.rules.wounds import left_of, own, penalty
@@ -56,7 +57,7 @@ def test_br_pen_1_not_what_others_roll_against() -> None:
 def test_br_dmg_1_figure_area_critical_soak(arm: dict, area: int, critical: bool, soak: int, damage: int) -> None:
     """BR-DMG-1, BR-DATA-2: figure by area, twice on a critical, less soak (a shotgun's three times), never below 0."""
     bs = lay_out([sheet(arm)], [sheet(soak=soak)])
-    assert damage_of(bs[0], 0, 1, 0, area, critical) == damage
+    assert damage_by(figure_of(bs[0], 0, 0), soak_of(bs[0], 0, 1, 0), area, critical) == damage
 
 
 def test_br_dmg_1_out_at_zero() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.broags.mind.gambits.words import HIT_WAYS, THREE_ROLLS
+from okenv.systems.broags.mind.forecast import HIT_WAYS, THREE_ROLLS
 from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Bond, Column, Posture, Prompt, State
 from okenv.systems.broags.rules.movement import destination

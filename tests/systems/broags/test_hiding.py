@@ -2,10 +2,11 @@
 
 import pytest
 
-from okenv.systems.broags.mind.reckoning import margin_of, used_over
+from okenv.systems.broags.mind.forecast import alone
 from okenv.systems.broags.mind.value import turns_before, value_at
 from okenv.systems.broags.rules.actions import HALF, Act
-from okenv.systems.broags.rules.layout import Deed, Event, Posture, Prompt, Purpose, State
+from okenv.systems.broags.rules.attack import used_over
+from okenv.systems.broags.rules.layout import Event, Posture, Prompt, Purpose, State
 from tests.systems.broags.acting import done, met, strike
 from tests.systems.broags.asked import answer, asked, can, distribution, events, play, played, quiet, row
 from tests.systems.broags.helpers import blade, gun, sheet, start, ways
@@ -217,7 +218,7 @@ def test_br_sight_2_a_blow_is_reckoned_as_it_will_be_struck(reach: int) -> None:
     margins, values = [], []
     for smoke in ([], [(3300, 3400, 3)], [(3300, 3990, 2)]):
         bs = start([sheet(blade(reach=reach), at=2000)], [sheet(at=4000)], smoke=smoke)
-        margins.append(int(margin_of(bs[0], 0, 1, Deed.STRIKE, 0)))
+        margins.append(int(alone(bs[0], 0, 1, 0)))
         values.append(int(value_at(bs[0], 0, 1, 0, 2000)))
     assert [margins[0] - margin for margin in margins] == [0, 0, 2]
     assert [values[0] - value for value in values] == [0, 0, 2]

@@ -5,7 +5,7 @@ import pytest
 
 from agents.registry import make_policy
 from okenv.systems.broags.mind.likeness import alike
-from okenv.systems.broags.mind.prospects import best_aim, between_rounds, own_turn, seldom
+from okenv.systems.broags.mind.prospects import between_rounds, likely_aim, own_turn, seldom
 from okenv.systems.broags.rules.actions import FULL, HALF, SPRINT, Act
 from okenv.systems.broags.rules.layout import Area, Column, Place, Prompt, Purpose
 from tests.systems.broags.acting import done, strike
@@ -117,7 +117,7 @@ def test_aims_are_wild_or_at_the_vitals() -> None:
     assert kept(bs, within=True) == {(Act.WILD, 0, 0)}
     good = start([sheet(gun(), perception=5, marksmanship=5)], [sheet(at=3300, athletics=0, toughness=3)])
     answer(good, Act.ATTACK)
-    assert best_aim(good[0]) == Area.VITALS
+    assert likely_aim(good[0]) == Area.VITALS
     assert kept(good, within=True) == {(Act.TAMED, 0, int(Area.VITALS) - 1)}
 
 

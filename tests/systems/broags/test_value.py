@@ -5,17 +5,12 @@ from itertools import product
 import pytest
 
 from okenv.core.chance import FUDGE4, outcomes
-from okenv.forecast import of_figures
-from okenv.systems import load_system
 from okenv.systems.broags.mind.value import (
     _ACTIONS,
-    MARGINS,
     WEIGHTS,
     harm_now,
     parry,
-    tamed_share,
     turns_before,
-    wild_share,
 )
 from okenv.systems.broags.rules.actions import Act
 from okenv.systems.broags.rules.layout import Area, Bond, Column, Place, Posture
@@ -32,23 +27,6 @@ NEVER = 99
 
 
 # --- the expectations that it is made of
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("criticals", [True, False])
-def test_what_an_attack_takes_on_average(criticals: bool) -> None:
-    """BR-HIT-1, BR-DMG-1, BR-CRIT-1: by the exact odds, capped at what is left."""
-    times, seen = 2 if criticals else 1, 0
-    for figure, soak, left, margin in product((4, 7, 12), (0, 2, 9), (1, 6, 20), range(-MARGINS, MARGINS + 1)):
-        for aim, found in ((Area.NONE, wild_share), (Area.VITALS, tamed_share)):
-            figures = {"value": margin, "defence": 0, "soak": soak, "damage": figure, "aim": aim}
-            odds = of_figures(load_system("broags"), {**figures, "no_criticals": not criticals})[1]
-            expected = sum(min(damage, left) * p for damage, p in odds.total("harm").items()) / left
-            assert found(figure, soak, left, margin, times) == pytest.approx(float(expected), abs=1e-12)
-            seen += expected > 0
-    assert seen > 200
-    assert wild_share(7, 0, 9, MARGINS + 5, 1) == wild_share(7, 0, 9, MARGINS, 1) == 1.0
-    assert tamed_share(7, 0, 9, -MARGINS - 5, 2) == 0.0
 
 
 @pytest.mark.parametrize("blue", [{}, {"soak": 2}, {"lethal": 7}, {"posture": Posture.PRONE}, {"cover": 2}])

@@ -21,13 +21,11 @@ from ..rules.actions import Act, action_id
 from ..rules.active_defence import can_block
 from ..rules.arms import can_take
 from ..rules.engine import default_action, legal
-from ..rules.holds import break_difficulty
-from ..rules.layout import WEAPONS, B, Deed, Prompt, Reaction
+from ..rules.layout import WEAPONS, B, Prompt, Reaction
 from ..rules.sides import side_of, standing
 from ..rules.stance import best_cover, can_crouch
-from ..rules.wounds import own
+from .forecast import HIT_WAYS, best_aim, break_ways, under_way
 from .gambits import gambit
-from .reckoning import best_aim, chance, margin_of
 from .tactics import attack_again, attack_anybody, beset, fight_on, shoots
 from .threats import best_reaction
 
@@ -37,7 +35,7 @@ DESCRIPTIONS = {
     "turtle": "shoots from cover, crouched, and reacts where that saves more than it costs",
 }
 """What each of ``CODES`` is, in a line."""
-_STRIKE, _DODGE, _BLOCK = int(Deed.STRIKE), int(Reaction.DODGE), int(Reaction.BLOCK)
+_DODGE, _BLOCK = int(Reaction.DODGE), int(Reaction.BLOCK)
 _I = types.int64
 
 
@@ -84,14 +82,13 @@ def grip(b, careful):
     """What brute, or a ``careful`` turtle, does about pins and holds (BR-STAT-1, BR-PIN-1)."""
     prompt, i = b.prompt, b.actor
     if prompt == Prompt.BOUND:
-        if chance(b.fighters[i].strength + own(b, i), break_difficulty(b, i)) == 0.0:
+        if break_ways(b, i, 0) == 0:
             return action_id(Act.PASS, 0, 0)
         return action_id(Act.BREAK, 0, 0)
     if prompt == Prompt.BIND:
         return action_id(Act.PIN if standing(b, side_of(b, i)) > 1 else Act.HOLD, 0, 0)
     if prompt == Prompt.LOOSEN:
-        rank = b.fighters[b.whose].strength + own(b, b.whose)
-        turned = careful and b.reverse != 0 and chance(rank, break_difficulty(b, b.whose) + 1) > 0.5
+        turned = careful and b.reverse != 0 and 2 * break_ways(b, b.whose, 1) > HIT_WAYS
         return action_id(Act.RELEASE if turned else Act.KEEP, 0, 0)
     keeps = prompt == Prompt.RELEASE and not careful
     return action_id(Act.KEEP if keeps else Act.RELEASE, 0, 0)
@@ -114,7 +111,7 @@ def scripted(b, code):
     if prompt == Prompt.TURN:
         return use_turn(b, careful)
     if prompt == Prompt.AREA:
-        aim = best_aim(b, i, b.target, b.weapon, margin_of(b, i, b.target, _STRIKE, b.weapon))
+        aim = best_aim(b, i, b.target, b.weapon, under_way(b, b.target), 0, -1)
         return action_id(Act.TAMED, 0, aim - 1) if aim != 0 else action_id(Act.WILD, 0, 0)
     if prompt == Prompt.SECOND:
         return attack_again(b, b.ward, b.first)

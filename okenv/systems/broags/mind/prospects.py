@@ -16,21 +16,19 @@ from okenv.core.mind.masks import unmark, unmark_ways_of
 
 from ..rules import sides
 from ..rules.actions import AREAS, FULL, HALF, SPRINT, WAYS, Act, action_id
-from ..rules.active_defence import REACTING, by_hand, defence, windows
-from ..rules.arms import figure_of
-from ..rules.attack import attack_value
-from ..rules.criticals import has_criticals
+from ..rules.active_defence import by_hand, costs_action, reaction_rank, windows
+from ..rules.attack import margin_over, reaches
 from ..rules.engine import forget as forget
 from ..rules.engine import legal
-from ..rules.layout import ARMS, KICK, WEAPONS, Area, B, Bond, Deed, Kind, Phase, Prompt
+from ..rules.layout import ARMS, WEAPONS, Area, B, Bond, Deed, Kind, Phase, Prompt, Reaction
 from ..rules.manoeuvres import contest_difficulty
 from ..rules.movement import ADJACENT, distance, length_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.stance import movement
-from ..rules.wounds import left_of, own
+from ..rules.wounds import might_of
+from .forecast import BARE, best_aim, under_way
 from .likeness import stands_for
-from .reckoning import used_over
-from .value import harm_now, parry, tamed_share, wild_share
+from .value import harm_now, parry
 
 LUCK = 2
 """4dF of which more is not reckoned with: what is out of reach with them is not tried."""
@@ -120,7 +118,7 @@ def out_of_range(b, i, target):
     """Whether none of a fighter's guns can be used on somebody from where she is (BR-REACH-1, BR-SIGHT-1)."""
     f, gap = b.fighters[i], distance(b, i, target)
     for w in range(f.weapons_n):
-        if f.w_kind[w] == _RANGED and f.w_place[w] < 2 and used_over(b, i, target, w, gap) == gap:
+        if f.w_kind[w] == _RANGED and f.w_place[w] < 2 and reaches(b, i, target, w, gap):
             return False
     return True
 
@@ -183,8 +181,8 @@ def drop_moves(b, within, mask):
 @jit(types.boolean(B, _I, _I, _I))
 def hopeful(b, i, deed, target):
     """Whether both rolls of a manoeuvre can succeed without more than :data:`LUCK` (BR-MAN-1)."""
-    met = attack_value(b, i, target, deed, KICK, False) - defence(b, i, target, target, False)
-    grip = b.fighters[i].strength + own(b, i) - contest_difficulty(b, target, deed)
+    met = margin_over(b, i, target, deed, BARE, distance(b, i, target))
+    grip = might_of(b, i) - contest_difficulty(b, target, deed)
     return met + LUCK >= 0 and grip + LUCK >= 0
 
 
@@ -229,45 +227,32 @@ def drop_turn(b, within, mask):
 @jit(_I(B, _I))
 def likely_gain(b, t):
     """What a reaction of the target adds with dice of 0; 0 where it would cost her an action (BR-INIT-2)."""
-    f = b.fighters[t]
-    if f.score + f.temp < REACTING:
+    if costs_action(b, t):
         return 0
     return parry(b, t, not by_hand(b, b.whose), distance(b, b.whose, t))
 
 
 @jit(_I(B))
-def best_aim(b):
+def likely_aim(b):
     """The area, or 0 for a wild attack, that an attack under way takes most with (BR-HIT-1).
 
     A reaction that is likely counts as with dice of 0.
     """
     i, t = b.whose, b.ward
-    met = attack_value(b, i, t, _STRIKE, b.weapon, False) - defence(b, i, t, t, b.sneak != 0)
-    if b.nth != 2 and windows(b, i):
-        met -= likely_gain(b, t)
-    figure, times = figure_of(b, i, b.weapon), 2 if has_criticals(b, i) else 1
-    soak, left = b.fighters[t].soak * b.fighters[i].w_soak[b.weapon], max(1, left_of(b, t))
-    wild = wild_share(figure, soak, left, met, times)
-    return 0 if wild >= tamed_share(figure, soak, left, met, times) else _VITALS
+    gain = likely_gain(b, t) if b.nth != 2 and windows(b, i) else 0
+    return best_aim(b, i, t, b.weapon, under_way(b, t) - gain, 0, -1)
 
 
 @jit(_I(B, types.boolean, MASK))
 def drop_areas(b, within, mask):
     """Leave the wild attack and the vitals; within a decision the better of them (BR-HIT-1)."""
-    aim, dropped = best_aim(b), 0
+    aim, dropped = likely_aim(b), 0
     for area in range(_EXTREMITIES, AREAS + 1):
         if area != _VITALS or (within and aim != _VITALS):
             dropped += unmark(mask, action_id(Act.TAMED, 0, area - _EXTREMITIES))
     if within and aim == _VITALS:
         dropped += unmark(mask, action_id(Act.WILD, 0, 0))
     return dropped
-
-
-@jit(_I(B, _I, _I))
-def skill_to_react(b, t, kind):
-    """The rank of a block or a dodge (BR-REACT-1)."""
-    f = b.fighters[t]
-    return (f.melee if kind == Act.BLOCK else f.athletics) + own(b, t)
 
 
 @jit(_I(B, types.boolean, MASK))
@@ -277,7 +262,7 @@ def drop_reactions(b, within, mask):
     block, dodge = action_id(Act.BLOCK, 0, 0), action_id(Act.DODGE, 0, 0)
     dropped = 0
     if mask[block] != 0 and mask[dodge] != 0:
-        blocks = skill_to_react(b, t, Act.BLOCK) >= skill_to_react(b, t, Act.DODGE)
+        blocks = reaction_rank(b, t, Reaction.BLOCK) >= reaction_rank(b, t, Reaction.DODGE)
         dropped += unmark(mask, dodge if blocks else block)
     if within:
         if likely_gain(b, t) <= 0:

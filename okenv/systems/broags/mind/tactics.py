@@ -5,19 +5,19 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.foes import at_enemy_of, hurt_most_of
+from okenv.core.mind.foes import at_enemy_of, hurt_most_of, nearest_of
 
 from ..rules import sides
 from ..rules.actions import FULL, HALF, SPRINT, Act, action_id
-from ..rules.arms import can_clear, can_draw, can_pick_up
+from ..rules.arms import can_clear, can_draw, can_pick_up, ready
 from ..rules.attack import can_attack, seconds
 from ..rules.initiative import can_take_stock
-from ..rules.layout import ARMS, FIST, B, Kind, Posture
+from ..rules.layout import ARMS, FIST, WEAPONS, B, Kind, Posture
 from ..rules.movement import ADJACENT, can_move, distance, length_of
 from ..rules.sides import in_sight, rows_of, side_of
 from ..rules.stance import can_rise, can_stand
 from ..rules.wounds import left_of, most_of
-from .reckoning import delay, expected, nearest_enemy, worth_of
+from .forecast import expected
 
 READYING = 1.5
 """How many times as much a weapon that is not ready must be worth to be readied first."""
@@ -39,8 +39,44 @@ def counts(b, i, weapon):
 
 
 hurt_most = hurt_most_of(B, sides, in_sight, lost_by)
-
 at_enemy = at_enemy_of(B, sides)
+nearest_enemy = nearest_of(B, sides, in_sight, distance)
+
+
+@jit(types.boolean(B, _I, _I, _I, types.boolean))
+def usable(b, i, target, weapon, anywhere):
+    """Whether a weapon can be used on somebody now, or, if it reached her from ``anywhere``, is ready for it."""
+    if anywhere and b.fighters[i].w_kind[weapon] != _RANGED:
+        return in_sight(b, target) and ready(b, i, weapon)
+    return can_attack(b, i, target, weapon)
+
+
+@jit(_F(B, _I, _I, _I, types.boolean))
+def worth_of(b, i, target, weapon, anywhere):
+    """Damage of a whole action that begins with this weapon: both attacks, where there are two (BR-TWO-1).
+
+    From ``anywhere``, the second attack is of the same kind: nobody comes near to shoot, or for a last punch.
+    """
+    f = b.fighters[i]
+    if (weapon >= f.weapons_n and weapon < WEAPONS) or not usable(b, i, target, weapon, anywhere):
+        return 0.0
+    again = 0.0
+    for w in range(ARMS):
+        if anywhere and f.w_kind[w] != f.w_kind[weapon]:
+            continue
+        if counts(b, i, w) and seconds(b, i, weapon, w) and usable(b, i, target, w, anywhere):
+            again = max(again, expected(b, i, target, w))
+    return expected(b, i, target, weapon) + again
+
+
+@jit(_I(B, _I, _I, _I))
+def delay(b, i, target, weapon):
+    """Turns that pass before a weapon reaches somebody: none within a move, then one for each sprint (BR-ACT-1)."""
+    f = b.fighters[i]
+    if f.w_kind[weapon] == _RANGED:
+        return 0
+    short = distance(b, i, target) - f.w_reach[weapon] + 1 - f.pace
+    return 0 if short <= 0 else 1 + (short - 1) // max(1, 2 * f.pace)
 
 
 @jit(types.boolean(B, _I))
@@ -82,7 +118,7 @@ def get_ready(b, target, weapon):
             act = _CLEAR if can_clear(b, i, w) else _PICK if can_pick_up(b, i, w) else _DRAW
             if act == _DRAW and not can_draw(b, i, w):
                 continue
-            worth = expected(b, i, target, w, 0) / (1.0 + delay(b, i, target, w))
+            worth = expected(b, i, target, w) / (1.0 + delay(b, i, target, w))
             if seconds(b, i, w, w):
                 worth *= 2.0
             if worth > best:
@@ -130,7 +166,7 @@ def attack_again(b, target, first_weapon):
                 continue
             for w in range(ARMS):
                 if counts(b, i, w) and seconds(b, i, first_weapon, w) and can_attack(b, i, k, w):
-                    worth = expected(b, i, k, w, 0)
+                    worth = expected(b, i, k, w)
                     if worth > best:
                         best, answer = worth, action_id(Act.ATTACK, k - first, w)
         if best > 0:
@@ -209,9 +245,9 @@ def fight_on(b):
     if target < 0:
         return idle(b)
     weapon = wanted_weapon(b, i, target)
-    ready = get_ready(b, target, weapon)
-    if ready >= 0:
-        return ready
+    arming = get_ready(b, target, weapon)
+    if arming >= 0:
+        return arming
     if weapon >= 0 and can_attack(b, i, target, weapon):
         lies = b.fighters[i].posture >= _PRONE and b.fighters[i].w_kind[weapon] != _RANGED
         if lies and can_rise(b, i):

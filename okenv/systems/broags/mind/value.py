@@ -13,23 +13,20 @@ import numpy as np
 from numba import types
 
 from okenv.core.capacity import CAPACITY
-from okenv.core.chance import FUDGE4, outcomes
 from okenv.core.jit import jit
 from okenv.core.layout import DRAW, ONGOING
 
-from ..rules.active_defence import REACTING, defence, halved
-from ..rules.arms import figure_of, free_hands, ready
-from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, value_over
-from ..rules.criticals import CRITICAL, has_criticals
+from ..rules.active_defence import REACTING, blockable, defence, dodgeable
+from ..rules.arms import free_hands, ready
+from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, used_over, value_over
 from ..rules.groups import NO_WEAPON, other_in_hand
-from ..rules.hits import TAMED, VITAL
-from ..rules.holds import break_difficulty, helpless
+from ..rules.holds import helpless
 from ..rules.initiative import quickness
-from ..rules.layout import ARMS, FIST, WEAPONS, B, Bond, Deed, Kind, Phase, Place, Posture
-from ..rules.movement import ADJACENT, distance, evasion
+from ..rules.layout import ARMS, FIST, WEAPONS, B, Bond, Deed, Kind, Phase, Place, Posture, Reaction
+from ..rules.movement import distance, evasion
 from ..rules.sides import rows_of, side_of, standing, stands
-from ..rules.wounds import left_of, own
-from .reckoning import chance, used_over
+from ..rules.wounds import left_of
+from .forecast import HIT_WAYS, alone, break_ways, most, raised
 
 WEIGHTS = {
     "time": 1.3,  # log-odds to win, by the logarithm of the ratio of the two times
@@ -40,8 +37,6 @@ WEIGHTS = {
 """Everything in the value that is judgement, with its unit; ``value`` takes them in this order."""
 WEIGHT_ARRAY = np.array(list(WEIGHTS.values()), np.float64)
 _TIME, _NOW, _LATE, _GRIP = range(len(WEIGHTS))
-MARGINS = 8
-"""Attack value less Defence is tabulated from -MARGINS to +MARGINS; beyond, the ends count."""
 _PAIRS = CAPACITY * CAPACITY
 _BASE, _SOON = 0, _PAIRS
 _ACTIONS, _NEXT, _RATES = (2 * _PAIRS + k * CAPACITY for k in range(3))
@@ -49,94 +44,30 @@ TABLE = _RATES + CAPACITY
 """Numbers (float64) that a value works with: what each takes of each, and how often each acts."""
 _LOWEST, _NO_TIME, _EDGE = 0.001, -14.0, 0.01
 _RANGED, _STRIKE = int(Kind.RANGED), int(Deed.STRIKE)
-_PRONE, _FLOORED = int(Posture.PRONE), int(Posture.FLOORED)
+_PRONE, _BLOCK, _DODGE = int(Posture.PRONE), int(Reaction.BLOCK), int(Reaction.DODGE)
 _PINNED, _PINNER, _HELD = int(Bond.PINNED), int(Bond.PINNER), int(Bond.HELD)
 _CARRIED, _DROPPED, _GONE = int(Place.CARRIED), int(Place.DROPPED), int(Place.GONE)
 _FIRST_OF_TURN = int(Phase.BOUND)
 _NEVER = 99.0
 _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
-_WILD_1, _WILD_2, _WILD_3, _TAMED = range(4)
-
-
-def _chances() -> np.ndarray:
-    """By margin: the chances of a wild hit in each area and of a tamed hit, the four pluses left out (BR-HIT-1)."""
-    found = np.zeros((2 * MARGINS + 1, 4))
-    for row, margin in zip(found, range(-MARGINS, MARGINS + 1), strict=True):
-        for dice, p in outcomes(FUDGE4):
-            if dice != CRITICAL:
-                beyond = margin + dice
-                if beyond >= 0:
-                    row[_WILD_3 if beyond >= VITAL else _WILD_2 if beyond > 0 else _WILD_1] += float(p)
-                if beyond >= TAMED:
-                    row[_TAMED] += float(p)
-    return found.reshape(-1)
-
-
-_HITS = _chances()
-_TOP = float(dict(outcomes(FUDGE4))[CRITICAL])
-
-
-@jit(_I(_I, _I, _I))
-def takes(points, soak, left):
-    """Hit points that so many points take of so many (BR-DMG-1)."""
-    return min(max(points - soak, 0), left)
-
-
-@jit(_F(_I, _I, _I, _I, _I))
-def wild_share(figure, soak, left, margin, times):
-    """The share of what is left that a wild attack takes on average (BR-HIT-1, BR-DMG-1).
-
-    Args:
-        figure: of the weapon.
-        soak: of the target against it.
-        left: hit points that she has left, 1 or more.
-        margin: attack value less Defence.
-        times: by which four pluses multiply: 2, or 1 where there are no criticals (BR-CRIT-1).
-    """
-    half, top = figure // 2, margin + CRITICAL
-    at = (min(max(margin, -MARGINS), MARGINS) + MARGINS) * 4
-    total = _HITS[at + _WILD_1] * takes(half, soak, left) + _HITS[at + _WILD_2] * takes(figure, soak, left)
-    total += _HITS[at + _WILD_3] * takes(2 * figure, soak, left)
-    if top >= 0:
-        points = 2 * figure if top >= VITAL else figure if top > 0 else half
-        total += _TOP * takes(points * times, soak, left)
-    return total / left
-
-
-@jit(_F(_I, _I, _I, _I, _I))
-def tamed_share(figure, soak, left, margin, times):
-    """The same of an attack on the vitals, the best of areas (BR-HIT-1, BR-DMG-1)."""
-    at = (min(max(margin, -MARGINS), MARGINS) + MARGINS) * 4
-    total = _HITS[at + _TAMED] * takes(2 * figure, soak, left)
-    if margin + CRITICAL >= TAMED:
-        total += _TOP * takes(2 * figure * times, soak, left)
-    return total / left
 
 
 @jit(_F(B, _I, _I, _I, _I))
 def share_of(b, i, k, weapon, margin):
     """The share of what somebody has left that an attack takes on average, wild or on the vitals (BR-HIT-1)."""
-    if margin < -CRITICAL:
-        return 0.0
-    figure, times = figure_of(b, i, weapon), 2 if has_criticals(b, i) else 1
-    soak, left = b.fighters[k].soak * b.fighters[i].w_soak[weapon], max(1, left_of(b, k))
-    wild = wild_share(figure, soak, left, margin, times)
-    return max(wild, tamed_share(figure, soak, left, margin, times))
+    return most(b, i, k, weapon, margin) / (HIT_WAYS * max(1, left_of(b, k)))
 
 
 @jit(_I(B, _I, types.boolean, _I))
 def parry(b, k, ranged, gap):
     """What somebody's better reaction adds to her Defence with dice of 0, never below 0 (BR-REACT-1)."""
-    f = b.fighters[k]
     if helpless(b, k):
         return 0
-    best = 0
-    if not ranged or gap < ADJACENT:
-        best = f.melee + own(b, k)
-    if gap >= ADJACENT and f.posture != _FLOORED:
-        best = max(best, f.athletics + own(b, k))
-    return halved(max(best, 0))
+    best = raised(b, k, _BLOCK, 0) if blockable(not ranged, gap) else 0
+    if dodgeable(b, k, gap):
+        best = max(best, raised(b, k, _DODGE, 0))
+    return max(best, 0)
 
 
 @jit(_F(B, _I, _I))
@@ -225,8 +156,7 @@ def action_share(b, i, k, weapon, margin, bonus):
 @jit(_F(B, _I, _I, _I))
 def harm_now(b, i, weapon, k):
     """What an attack takes of somebody as things are, nobody reacting: to compare weapons and targets with."""
-    met = value_at(b, i, k, weapon, distance(b, i, k)) - evasion(b, k)
-    return share_of(b, i, k, weapon, met - defence(b, i, k, k, b.fighters[i].hidden != 0))
+    return share_of(b, i, k, weapon, alone(b, i, k, weapon))
 
 
 @jit(types.void(B, _NUMBERS))
@@ -273,7 +203,7 @@ def weigh_actions(b, i, table, weights):
     f = b.fighters[i]
     acts = 1.0
     if f.bond == _PINNED or f.bond == _HELD:
-        breaks = chance(f.strength + own(b, i), break_difficulty(b, i))
+        breaks = break_ways(b, i, 0) / HIT_WAYS
         acts = breaks / (1.0 + breaks)
     elif f.bond == _PINNER:
         acts = weights[_GRIP]

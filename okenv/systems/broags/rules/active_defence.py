@@ -29,20 +29,27 @@ _I = types.int64
 _NOBODY = np.int64(0)
 
 
-@jit(_I(B, _I, _I, _I, types.boolean))
-def defence(b, i, ward, target, sneak):
-    """Defence against fighter i, before reactions: 1, cover, stance, special (BR-DEF-1, BR-PIN-1, BR-NOOO-1).
+@jit(_I(B, _I, _I, types.boolean))
+def defence_over(b, t, gap, sneak):
+    """Defence against an attack from so many cm, before reactions: 1, cover, stance, special (BR-DEF-1, BR-PIN-1).
 
-    ``target`` is another than ``ward`` where she has come between; ``sneak``: it is a surprise attack (BR-HIDE-2).
+    ``sneak``: it is a surprise attack (BR-HIDE-2).
     """
-    f = b.fighters[target]
-    if target != ward or helpless(b, target):
+    f = b.fighters[t]
+    if helpless(b, t):
         return CORE + f.special
-    stance = stance_bonus(f.posture, distance(b, i, target) < ADJACENT)
-    both = stance + (0 if sneak and b.bare != 0 else f.cover)
+    both = stance_bonus(f.posture, gap < ADJACENT) + (0 if sneak and b.bare != 0 else f.cover)
     if b.cap != NO_CAP:
         both = min(both, b.cap)
     return CORE + f.special + both
+
+
+@jit(_I(B, _I, _I, _I, types.boolean))
+def defence(b, i, ward, target, sneak):
+    """The same against fighter i; who is another than the ward, and has come between, is bare (BR-NOOO-1)."""
+    if target != ward:
+        return CORE + b.fighters[target].special
+    return defence_over(b, target, distance(b, i, target), sneak)
 
 
 @jit(types.boolean(B, _I))
@@ -98,25 +105,44 @@ def can_react(b, t):
     return quick(b, t) and not helpless(b, t)
 
 
+@jit(types.boolean(types.boolean, _I))
+def blockable(by_hand, gap):
+    """Whether a block is of use: what is done by hand, and what is shot from beside her (BR-REACT-1)."""
+    return by_hand or gap < ADJACENT
+
+
+@jit(types.boolean(B, _I, _I))
+def dodgeable(b, t, gap):
+    """Whether a dodge is of use: not floored, and not from beside her (BR-REACT-1, BR-STAT-1)."""
+    return b.fighters[t].posture != _FLOORED and gap >= ADJACENT
+
+
 @jit(types.boolean(B, _I, _I))
 def can_block(b, i, t):
-    """Whether a target may block: what is done by hand, and what is shot from beside her (BR-REACT-1)."""
-    return can_react(b, t) and (by_hand(b, i) or distance(b, i, t) < ADJACENT)
+    """Whether a target may block (BR-REACT-1)."""
+    return can_react(b, t) and blockable(by_hand(b, i), distance(b, i, t))
 
 
 @jit(types.boolean(B, _I, _I))
 def can_dodge(b, i, t):
-    """Whether a target may dodge: not floored, and not from beside her (BR-REACT-1, BR-STAT-1)."""
-    return can_react(b, t) and b.fighters[t].posture != _FLOORED and distance(b, i, t) >= ADJACENT
+    """Whether a target may dodge (BR-REACT-1)."""
+    return can_react(b, t) and dodgeable(b, t, distance(b, i, t))
+
+
+@jit(types.boolean(B, _I))
+def costs_action(b, i):
+    """Whether a reaction costs a fighter her next action: her score falls below 0, or is there (BR-INIT-2)."""
+    f = b.fighters[i]
+    return f.score + f.temp < REACTING
 
 
 @jit(types.void(B, _I, _I, LOG))
 def pay(b, i, reaction, log):
     """A reaction costs 2 of the score, and the next action where it falls below 0 (BR-INIT-1, BR-INIT-2)."""
     f = b.fighters[i]
-    f.temp -= REACTING
-    if f.score + f.temp < 0:
+    if costs_action(b, i):
         f.lost = 1
+    f.temp -= REACTING
     emit(log, Event.REACTS, i, reaction, f.score + f.temp, f.lost, 0, 0, 0)
 
 
@@ -135,11 +161,17 @@ def halved(score):
     return score // 2 if score >= 0 else -(-score // 2)
 
 
+@jit(_I(B, _I, _I))
+def reaction_rank(b, t, reaction):
+    """What the dice of a reaction are added to: a block is a Melee check, a dodge one of Athletics (BR-REACT-1)."""
+    f = b.fighters[t]
+    return (f.melee if reaction == _BLOCK else f.athletics) + own(b, t)
+
+
 @jit(types.void(B, _I, _I, LOG))
 def roll_reaction(b, t, dice, log):
-    """A block is a Melee check, a dodge one of Athletics; half of it adds to Defence, below 0 too (BR-REACT-1)."""
-    f = b.fighters[t]
-    rank = (f.melee if b.reaction == _BLOCK else f.athletics) + own(b, t)
+    """Half of a block or a dodge adds to Defence, below 0 too (BR-REACT-1)."""
+    rank = reaction_rank(b, t, b.reaction)
     b.bonus = halved(rank + dice)
     emit(log, Event.REACTION_ROLL, t, b.reaction, rank, dice, b.bonus, 0, 0)
 
@@ -150,10 +182,16 @@ def shield_rank(b, k):
     return b.fighters[k].athletics + penalty(b, k)
 
 
-@jit(types.void(B, _I, _I, _I, LOG))
-def roll_shield(b, i, k, dice, log):
+@jit(_I(B))
+def shield_difficulty(b):
+    """What 'Nooo!' is rolled against: the ward's Defence (BR-REACT-2)."""
+    return defence(b, b.whose, b.ward, b.ward, False)
+
+
+@jit(types.void(B, _I, _I, LOG))
+def roll_shield(b, k, dice, log):
     """'Nooo!': Athletics against the ward's Defence; she is the target then, or floored (BR-REACT-2, BR-NOOO-1)."""
-    rank, difficulty = shield_rank(b, k), defence(b, i, b.ward, b.ward, False)
+    rank, difficulty = shield_rank(b, k), shield_difficulty(b)
     emit(log, Event.SHIELD_ROLL, k, b.ward, rank, dice, difficulty, 0, 0)
     if rank + dice >= difficulty:
         b.target = k

@@ -8,33 +8,52 @@ from okenv.core.events import emit
 from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
-from .active_defence import defence
+from .active_defence import defence, defence_over
 from .arms import free_hands, ready
-from .criticals import CRITICAL, has_criticals
+from .criticals import CRITICAL, has_criticals, is_critical
 from .damage import hit
-from .hiding import dimness, discerns
+from .hiding import dimness, discerned_from, seen_over
 from .hits import TAMED, area_hit
-from .layout import FIST, B, Deed, Event, Kind, Posture
-from .movement import FAIL, distance, evasion, range_modifier
+from .layout import FIST, B, Column, Deed, Event, Kind, Posture
+from .movement import FAIL, MEDIUM, distance, evasion, range_modifier
+from .sides import in_sight
 from .wounds import own
 
 DOWN_SHOT, DOWN_GRIP, DOWN_BLOW = 2, 2, 4
 """What being prone or floored takes off shots, off grapples and trips, and off other melee attacks (BR-STAT-1)."""
-_RANGED, _PRONE = int(Kind.RANGED), int(Posture.PRONE)
+_RANGED, _SHORT, _PRONE = int(Kind.RANGED), int(Column.SHORT), int(Posture.PRONE)
 _STRIKE = int(Deed.STRIKE)
 _I = types.int64
+
+
+@jit(types.boolean(B, _I, _I, _I, _I))
+def reaches(b, i, t, weapon, gap):
+    """Whether a weapon can be used on somebody so many cm away (BR-REACH-1, BR-SIGHT-1)."""
+    f = b.fighters[i]
+    if not discerned_from(b, i, t, gap):
+        return False
+    if f.w_kind[weapon] == _RANGED:
+        return range_modifier(f.w_column[weapon], gap) != FAIL
+    return gap < f.w_reach[weapon]
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def used_over(b, i, t, weapon, gap):
+    """Over how many cm, at most such a gap, it can be (BR-REACH-1, BR-SIGHT-1)."""
+    f = b.fighters[i]
+    if f.w_kind[weapon] != _RANGED:
+        gap = min(gap, f.w_reach[weapon] - 1)
+    elif f.w_column[weapon] == _SHORT:
+        gap = min(gap, MEDIUM - 1)
+    return seen_over(b, i, t, gap)
 
 
 @jit(types.boolean(B, _I, _I, _I))
 def can_attack(b, i, target, weapon):
     """Whether a weapon is ready, and reaches a fighter whom she discerns (BR-ACT-1, BR-REACH-1, BR-SIGHT-1)."""
-    if target < 0 or not discerns(b, i, target) or not ready(b, i, weapon):
+    if target < 0 or not in_sight(b, target) or not ready(b, i, weapon):
         return False
-    f = b.fighters[i]
-    gap = distance(b, i, target)
-    if f.w_kind[weapon] == _RANGED:
-        return range_modifier(f.w_column[weapon], gap) != FAIL
-    return gap < f.w_reach[weapon]
+    return reaches(b, i, target, weapon, distance(b, i, target))
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -74,23 +93,41 @@ def value_over(b, i, ward, deed, weapon, gap):
     return skill_of(b, i, deed, weapon, gap) + own(b, i) - dimness(b, i, ward, gap)
 
 
-@jit(_I(B, _I, _I, _I, _I, types.boolean))
-def attack_value(b, i, ward, deed, weapon, shielded):
-    """What the dice of an attack are added to, all modifiers in it (BR-MOD-1, BR-PEN-1, BR-REACH-1, BR-NOOO-1).
+@jit(types.boolean(B, _I, _I))
+def sneaks(b, i, deed):
+    """Whether it is a surprise attack: a strike from hiding (BR-HIDE-2)."""
+    return deed == _STRIKE and b.fighters[i].hidden != 0
 
-    ``ward`` is whom it was declared against; where somebody came between, nobody's movement counts.
+
+@jit(_I(B, _I, _I, _I, _I, _I))
+def margin_over(b, i, t, deed, weapon, gap):
+    """How far an attack over so many cm exceeds Defence with dice of 0, without a reaction (BR-MOD-1, BR-DEF-1)."""
+    value = value_over(b, i, t, deed, weapon, gap) - evasion(b, t)
+    return value - defence_over(b, t, gap, sneaks(b, i, deed))
+
+
+@jit(_I(B, _I))
+def value_against(b, t):
+    """What the dice of the attack under way are added to, all modifiers in it (BR-MOD-1, BR-REACH-1, BR-NOOO-1).
+
+    Where somebody else than its ward is met, who came between, nobody's movement counts.
     """
-    value = value_over(b, i, ward, deed, weapon, distance(b, i, ward))
-    return value if shielded else value - evasion(b, ward)
+    i, ward = b.whose, b.ward
+    value = value_over(b, i, ward, b.deed, b.weapon, distance(b, i, ward))
+    return value - evasion(b, ward) if t == ward else value
+
+
+@jit(_I(B, _I))
+def defence_against(b, t):
+    """What it is rolled against, the reaction in it (BR-DEF-1, BR-REACT-1)."""
+    return defence(b, b.whose, b.ward, t, b.sneak != 0) + b.bonus
 
 
 @jit(types.boolean(B, _I, _I, LOG))
 def roll_attack(b, i, dice, log):
     """An attack roll against Defence; a strike does its damage; True: it hits (BR-DICE-1, BR-HIT-1, BR-CRIT-1)."""
     target, deed, weapon = b.target, b.deed, b.weapon
-    shielded = target != b.ward
-    value = attack_value(b, i, b.ward, deed, weapon, shielded)
-    against = defence(b, i, b.ward, target, b.sneak != 0) + b.bonus
+    value, against = value_against(b, target), defence_against(b, target)
     emit(log, Event.ATTACK_ROLL, i, target, value, dice, against, weapon, deed)
     margin = value + dice - against
     criticals = has_criticals(b, i)
@@ -101,5 +138,5 @@ def roll_attack(b, i, dice, log):
         emit(log, Event.MISS, i, target, short, 0, 0, 0, 0)
         return False
     if deed == _STRIKE:
-        hit(b, i, target, weapon, area, criticals and dice == CRITICAL, log)
+        hit(b, i, target, weapon, area, criticals and is_critical(dice), log)
     return True

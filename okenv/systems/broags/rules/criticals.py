@@ -24,6 +24,12 @@ def has_criticals(b, i):
     return (b.criticals == 0) | (b.fighters[i].player != 0)
 
 
+@jit(types.boolean(_I))
+def is_critical(dice):
+    """Whether 4dF show four pluses (BR-CRIT-1)."""
+    return dice == CRITICAL
+
+
 @jit(_I(B, _I), cold=True)
 def weapon_at_stake(b, i):
     """What a critical fail happens to: the weapon of a strike, the first at a manoeuvre, or FIST (BR-CRIT-2)."""

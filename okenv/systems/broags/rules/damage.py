@@ -12,19 +12,25 @@ from .arms import figure_of
 from .hits import scaled_to
 from .holds import unbind
 from .layout import B, Event, State
-from .wounds import left_of
+from .wounds import left_of, puts_out
 
 _OUT = int(State.OUT)
 _I = types.int64
 
 
-@jit(_I(B, _I, _I, _I, _I, types.boolean))
-def damage_of(b, i, t, weapon, area, critical):
+@jit(_I(B, _I, _I, _I))
+def soak_of(b, i, t, weapon):
+    """What a target's soak takes off a weapon's damage (BR-DMG-1, BR-DATA-2)."""
+    return b.fighters[t].soak * b.fighters[i].w_soak[weapon]
+
+
+@jit(_I(_I, _I, _I, types.boolean))
+def damage_by(figure, soak, area, critical):
     """Damage of a hit: the figure by area, twice on a critical, less soak, never below 0 (BR-DMG-1, BR-CRIT-1)."""
-    points = scaled_to(area, figure_of(b, i, weapon))
+    points = scaled_to(area, figure)
     if critical:
         points *= 2
-    return max(0, points - b.fighters[t].soak * b.fighters[i].w_soak[weapon])
+    return max(0, points - soak)
 
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
@@ -42,14 +48,14 @@ def leave_fight(b, i, state, log):
 def hit(b, i, t, weapon, area, critical, log):
     """A hit takes hit points, lethal or nonlethal; without any left its target is out (BR-DMG-1, BR-DMG-2)."""
     f, g = b.fighters[i], b.fighters[t]
-    soak = g.soak * f.w_soak[weapon]
-    emit(log, Event.HIT, i, t, area, figure_of(b, i, weapon), int(critical), soak, f.w_nonlethal[weapon])
-    damage = damage_of(b, i, t, weapon, area, critical)
+    figure, soak = figure_of(b, i, weapon), soak_of(b, i, t, weapon)
+    emit(log, Event.HIT, i, t, area, figure, int(critical), soak, f.w_nonlethal[weapon])
+    damage = damage_by(figure, soak, area, critical)
     if f.w_nonlethal[weapon] != 0:
         g.nonlethal += damage
     else:
         g.lethal += damage
     left = left_of(b, t)
     emit(log, Event.HARM, t, damage, left, 0, 0, 0, 0)
-    if left <= 0:
+    if puts_out(left):
         leave_fight(b, t, _OUT, log)

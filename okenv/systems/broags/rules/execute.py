@@ -12,6 +12,7 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .arms import clear_jam, draw_weapon, pick_up
 from .asking import ask_check
+from .attack import sneaks
 from .choices import deed_of
 from .damage import leave_fight
 from .groups import gather, spend_members
@@ -36,7 +37,7 @@ def declare(b, i, deed, weapon, target, aim, log):
     b.fighters[i].shown = 1
     b.deed, b.weapon, b.aim = deed, weapon, aim
     b.ward, b.target = target, target
-    b.sneak = int(deed == _STRIKE and b.fighters[i].hidden != 0)
+    b.sneak = int(sneaks(b, i, deed))
     b.asked = _NOBODY
     b.bonus, b.reaction, b.fumble, b.shielder = 0, 0, 0, -1
     if deed != _STRIKE:

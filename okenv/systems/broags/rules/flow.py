@@ -284,7 +284,7 @@ def take_dice(b, outcome, log):
     elif step == Phase.CONTEST_ROLL:
         b.step = roll_contest(b, i, outcome, log)
     elif step == Phase.SHIELD_ROLL:
-        roll_shield(b, i, b.shielder, outcome, log)
+        roll_shield(b, b.shielder, outcome, log)
         b.step = Phase.REACT
     elif step == Phase.DEFENCE_ROLL:
         roll_defence(b, i, outcome, log)

@@ -10,9 +10,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .active_defence import defence
-from .arms import ready
+from .arms import figure_of, ready
 from .attack import DOWN_BLOW, DOWN_SHOT, can_attack, down
-from .damage import hit
+from .damage import damage_by, hit, soak_of
 from .hiding import dimness
 from .holds import free
 from .layout import FIST, WEAPONS, Area, B, Deed, Event, Kind
@@ -133,6 +133,37 @@ def group_value(b, deed, target, weapon):
     return value
 
 
+@jit(_I(B, _I, _I, _I))
+def group_difficulty(b, deed, target, weapon):
+    """What the target's check must come to: the value, and what numbers add to it (BR-GROUP-1)."""
+    return group_value(b, deed, target, weapon) + group_bonus(attackers_of(b))
+
+
+@jit(_I(B, _I, _I))
+def group_check(b, i, t):
+    """What the dice of the target's check are added to (BR-GROUP-1, BR-REACT-1, BR-PEN-1)."""
+    return defence(b, i, t, t, False) + b.bonus + own(b, t)
+
+
+@jit(_I(B, _I))
+def group_hits(b, short):
+    """How many hits a check comes to that falls short by so much (BR-GROUP-1)."""
+    return min(max(short, 0), attackers_of(b))
+
+
+@jit(_I(B, _I, _I, _I))
+def weapon_of_hit(b, i, weapon, k):
+    """With what hit ``k`` of the group is made, from 0: the second ones with the leader's other (BR-GROUP-2)."""
+    return weapon if k < b.bodies or b.double == 0 else other_in_hand(b, i, weapon)
+
+
+@jit(_I(B, _I, _I, _I, _I))
+def group_damage(b, i, target, weapon, k):
+    """Damage of hit ``k`` of the group (BR-GROUP-2, BR-DMG-1)."""
+    with_it = weapon_of_hit(b, i, weapon, k)
+    return damage_by(figure_of(b, i, with_it), soak_of(b, i, target, with_it), _CENTRE, False)
+
+
 @jit(types.void(B, _I, LOG), cold=True)
 def spend_members(b, i, log):
     """Those who take part have had their turn (BR-GROUP-2)."""
@@ -150,14 +181,12 @@ def spend_members(b, i, log):
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def roll_defence(b, i, dice, log):
     """The target's one check against the whole group: a hit for each point that it falls short by (BR-GROUP-1)."""
-    t, weapon, n = b.target, b.weapon, attackers_of(b)
-    value = defence(b, i, t, t, False) + b.bonus + own(b, t)
-    difficulty = group_value(b, b.deed, t, weapon) + group_bonus(n)
-    hits = min(max(difficulty - value - dice, 0), n)
+    t, weapon = b.target, b.weapon
+    value, difficulty = group_check(b, i, t), group_difficulty(b, b.deed, t, weapon)
+    hits = group_hits(b, difficulty - value - dice)
     if b.deed == _DOGPILE:
         b.fighters[t].piled += b.bodies
     emit(log, Event.DEFENCE_ROLL, t, value, dice, difficulty, hits, 0, 0)
-    other = other_in_hand(b, i, weapon) if b.double != 0 else weapon
     for k in range(hits):
         if stands(b, t):
-            hit(b, i, t, weapon if k < b.bodies else other, _CENTRE, False, log)
+            hit(b, i, t, weapon_of_hit(b, i, weapon, k), _CENTRE, False, log)

@@ -10,8 +10,8 @@ from okenv.core.layout import LOG
 
 from .holds import free
 from .layout import B, Event, Posture
-from .movement import ADJACENT, distance
-from .sides import in_sight, rows_of, side_of, stands
+from .movement import ADJACENT
+from .sides import rows_of, side_of, stands
 from .wounds import own
 
 HIDDEN, LEAVING = 2, 1
@@ -64,10 +64,21 @@ def discerned_from(b, i, t, gap):
     return b.fighters[t].shown != 0 or gap < ADJACENT or visibility_over(b, i, t, gap) <= ABYSMAL
 
 
-@jit(types.boolean(B, _I, _I))
-def discerns(b, i, t):
-    """Whether a fighter can make another her target: not hidden, and it can be told where she is (BR-SIGHT-1)."""
-    return in_sight(b, t) and discerned_from(b, i, t, distance(b, i, t))
+@jit(_I(B, _I, _I, _I))
+def seen_over(b, i, t, gap):
+    """Over how many cm, at most such a gap, that can be told: on this side of smoke, or beside her (BR-SIGHT-2)."""
+    if discerned_from(b, i, t, gap):
+        return gap
+    if b.visibility > ABYSMAL:
+        return ADJACENT - 1
+    at, over = b.fighters[t].at, gap
+    beyond = b.fighters[i].at > at
+    for s in range(b.smoke_n):
+        before = b.s_left[s] - at if beyond else at - b.s_right[s]
+        behind = b.s_right[s] - at if beyond else at - b.s_left[s]
+        if b.s_visibility[s] > ABYSMAL and behind >= 0:
+            over = min(over, before - 1)
+    return max(over, ADJACENT - 1)
 
 
 @jit(_I(B, _I))

@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .layout import B, Bond, Event, Prompt
-from .wounds import HOLDING, own
+from .wounds import HOLDING, might_of
 
 BY_FAR = 4
 """The margin at which a pin may be a hold, and a shove floors (BR-MAN-1, BR-STAT-1)."""
@@ -92,7 +92,7 @@ def break_free(b, i, dice, log):
     A tie only breaks a pin, reversed or not; a win by 4 or more leaves her the choice between pin and hold.
     """
     f = b.fighters[i]
-    other, rank, difficulty = f.bond_with - 1, f.strength + own(b, i), break_difficulty(b, i)
+    other, rank, difficulty = f.bond_with - 1, might_of(b, i), break_difficulty(b, i)
     emit(log, Event.BREAK_ROLL, i, other, rank, dice, difficulty, b.reverse, 0)
     margin = rank + dice - difficulty
     if margin < 0:

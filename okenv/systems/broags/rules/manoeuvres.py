@@ -9,12 +9,13 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .arms import armed, can_take, disarm_reach, drop_all, take_weapon
-from .hiding import discerns
+from .hiding import discerned_from
 from .holds import BY_FAR, bind, free, unbind
 from .layout import WEAPONS, B, Bond, Deed, Event, Phase, Posture
 from .movement import ADJACENT, BESIDE, SHORT, away, distance, go
+from .sides import in_sight
 from .stance import floor
-from .wounds import own
+from .wounds import might_of
 
 SHOVED = 200
 """How far a shove moves somebody, in cm: out of melee range (BR-MAN-1)."""
@@ -27,21 +28,32 @@ _I = types.int64
 
 
 @jit(types.boolean(B, _I, _I, _I))
-def can_manoeuvre(b, i, deed, target):
-    """Whether a manoeuvre can be tried on somebody: discerned, in reach, and of some effect (BR-MAN-1, BR-REACH-1)."""
-    if target < 0 or not discerns(b, i, target):
-        return False
-    gap = distance(b, i, target)
-    if deed == _DISARM:
-        return gap < SHORT and gap < disarm_reach(b, i) and armed(b, target)
-    if gap >= SHORT:
-        return False
+def has_effect(b, i, deed, target):
+    """Whether a manoeuvre has any effect on somebody (BR-MAN-1)."""
     if deed == _TRIP:
         return b.fighters[target].posture != _FLOORED
-    if deed == _SHOVE:
-        return True
+    if deed == _DISARM:
+        return armed(b, target)
+    return deed == _SHOVE or (free(b, i) and free(b, target))
+
+
+@jit(types.boolean(B, _I, _I, _I, _I))
+def grips(b, i, deed, target, gap):
+    """Whether a manoeuvre can be tried on somebody so many cm away (BR-MAN-1, BR-REACH-1, BR-SIGHT-1)."""
+    if gap >= SHORT or not discerned_from(b, i, target, gap):
+        return False
+    if deed == _DISARM:
+        return gap < disarm_reach(b, i)
     rooted = gap >= ADJACENT and b.fighters[i].posture == _FLOORED  # who is floored cannot close in (BR-STAT-1)
-    return not rooted and free(b, i) and free(b, target)
+    return deed != _GRAPPLE or not rooted
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def can_manoeuvre(b, i, deed, target):
+    """Whether a manoeuvre can be tried on somebody: in sight, in reach, and of some effect (BR-MAN-1, BR-HIDE-2)."""
+    if target < 0 or not in_sight(b, target):
+        return False
+    return grips(b, i, deed, target, distance(b, i, target)) and has_effect(b, i, deed, target)
 
 
 @jit(_I(B, _I, _I))
@@ -84,7 +96,7 @@ def close_in(b, i, t, log):
 def roll_contest(b, i, dice, log):
     """The second roll, Strength; returns the phase that follows: BIND, TAKE, or AFTER (BR-MAN-1)."""
     t, deed = b.target, b.deed
-    rank, difficulty = b.fighters[i].strength + own(b, i), contest_difficulty(b, t, deed)
+    rank, difficulty = might_of(b, i), contest_difficulty(b, t, deed)
     emit(log, Event.CONTEST_ROLL, i, t, deed, rank, dice, difficulty, 0)
     margin = rank + dice - difficulty
     if margin < 0:

@@ -29,6 +29,12 @@ def left_of(b, i):
     return HIT_POINTS * f.toughness - f.lethal - f.nonlethal
 
 
+@jit(types.boolean(_I))
+def puts_out(left):
+    """Whether somebody is out with so many hit points left (BR-DMG-1)."""
+    return left <= 0
+
+
 @jit(_I(B, _I))
 def penalty(b, i):
     """-1 with 3T hit points left or fewer, -2 with 2T, -3 with T (BR-DMG-1, BR-DMG-2)."""
@@ -40,3 +46,9 @@ def penalty(b, i):
 def own(b, i):
     """What is added to each roll of a fighter's own: wounds, and the -4 of a holder (BR-PEN-1, BR-PIN-1)."""
     return penalty(b, i) - (HOLDING if b.fighters[i].bond == _HOLDER else 0)
+
+
+@jit(_I(B, _I))
+def might_of(b, i):
+    """What the dice of Strength are added to: in the second roll of a manoeuvre, and to break free (BR-PEN-1)."""
+    return b.fighters[i].strength + own(b, i)

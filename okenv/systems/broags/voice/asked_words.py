@@ -11,15 +11,15 @@ from okenv.core.voice.verbs import attack_phrase
 from okenv.core.voice.words import metres
 
 from ..rules.actions import ACTIONS, EXTREME, FULL, HALF, SIGNIFICANT, SPRINT, Act
-from ..rules.active_defence import defence, shield_rank
+from ..rules.active_defence import reaction_rank, shield_difficulty, shield_rank
 from ..rules.choices import deed_of
 from ..rules.hiding import hiding_rank, sharpest
 from ..rules.holds import break_difficulty
 from ..rules.initiative import BEST_DICE, STOCK
-from ..rules.layout import FIST, Area, Bond, Deed, Kind, Prompt, Purpose
+from ..rules.layout import FIST, Area, Bond, Deed, Kind, Prompt, Purpose, Reaction
 from ..rules.movement import destination
 from ..rules.stance import best_cover
-from ..rules.wounds import own
+from ..rules.wounds import might_of
 from ..sheet.labels import Labels
 from .words import AREA_WORDS, BOND_WORDS, DEED_WORDS, Cast
 
@@ -129,16 +129,15 @@ def _hide(b: Any, me: int, _: Cast) -> str:
     return f"hide (Stealth {int(hiding_rank(b, me))} against Perception {int(sharpest(b, me))})"
 
 
-def _reaction(b: Any, me: int, verb: str, skill: str) -> str:
+def _reaction(b: Any, me: int, reaction: Reaction, skill: str) -> str:
     """A block or dodge, with its rank (BR-REACT-1)."""
-    rank = int(b["fighters"][me][skill]) + int(own(b, me))
-    return f"{verb}: half of a check of {skill.capitalize()} {rank} adds to Defence (-2 initiative score)"
+    rank = int(reaction_rank(b, me, reaction))
+    return f"{reaction.name.lower()}: half of a check of {skill} {rank} adds to Defence (-2 initiative score)"
 
 
 def _shield(b: Any, me: int, _: Cast) -> str:
     """Coming between, with both ranks (BR-REACT-2)."""
-    rank = int(shield_rank(b, me))
-    against = int(defence(b, int(b["whose"]), int(b["ward"]), int(b["ward"]), False))
+    rank, against = int(shield_rank(b, me)), int(shield_difficulty(b))
     return f"'Nooo!': come between (Athletics {rank} against Defence {against}; -2 initiative score)"
 
 
@@ -147,15 +146,15 @@ def _break(b: Any, me: int, verb: str) -> str:
     f = b["fighters"][me]
     if not f["bond_with"]:
         return f"try to {verb}"
-    return f"try to {verb} (Strength {int(f['strength']) + int(own(b, me))} against {int(break_difficulty(b, me))})"
+    return f"try to {verb} (Strength {int(might_of(b, me))} against {int(break_difficulty(b, me))})"
 
 
 _SAID: dict[Act, Callable[[Any, int, Cast], str]] = {
     Act.STOCK: _stock,
     Act.COVER: _cover,
     Act.HIDE: _hide,
-    Act.BLOCK: lambda b, me, _: _reaction(b, me, "block", "melee"),
-    Act.DODGE: lambda b, me, _: _reaction(b, me, "dodge", "athletics"),
+    Act.BLOCK: lambda b, me, _: _reaction(b, me, Reaction.BLOCK, "Melee"),
+    Act.DODGE: lambda b, me, _: _reaction(b, me, Reaction.DODGE, "Athletics"),
     Act.SHIELD: _shield,
     Act.BREAK: lambda b, me, _: _break(b, me, "break free"),
     Act.REVERSE: lambda b, me, _: _break(b, me, "reverse the pin"),

@@ -9,10 +9,10 @@ import numpy as np
 from okenv.core.voice.words import FAIR, percent, threat
 from okenv.reasons import gambit_reason_by
 
-from ..mind.gambits.chances import break_ways, manoeuvre_ways, slip_ways
-from ..mind.gambits.danger import given, under_way
+from ..mind.forecast import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, break_ways, manoeuvre_ways
+from ..mind.gambits.danger import given, meets_attack, slip_ways
 from ..mind.gambits.groups import best_group
-from ..mind.gambits.words import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, With
+from ..mind.gambits.words import With
 from ..rules.actions import ACTIONS, Act
 from ..rules.engine import target_row
 from ..rules.layout import Deed, Prompt
@@ -23,7 +23,7 @@ _MANOEUVRES = {Act.TRIP: Deed.TRIP, Act.DISARM: Deed.DISARM, Act.GRAPPLE: Deed.G
 
 def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
     chance = danger / THREE_ROLLS
-    if not under_way(b) or kind == Act.SHIELD or (kind == Act.DECLINE and chance >= FAIR):
+    if not meets_attack(b) or kind == Act.SHIELD or (kind == Act.DECLINE and chance >= FAIR):
         return ""
     return threat(names[int(b["whose"])], chance, "hit" if b["deed"] == Deed.STRIKE else "succeed")
 
@@ -37,7 +37,7 @@ def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple
     b, told = battle[0], []
     i, kind, prompt = int(b["actor"]), Act(int(ACTIONS.kind[action])), Prompt(int(b["prompt"]))
     target = int(target_row(b, action))
-    if under_way(b):
+    if meets_attack(b):
         told = [f"{percent(danger / THREE_ROLLS)} for the attack on {names[int(b['ward'])]} to succeed"]
     elif prompt == Prompt.AREA or kind == Act.ATTACK:
         told = [

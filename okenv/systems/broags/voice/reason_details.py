@@ -9,17 +9,16 @@ import numpy as np
 
 from okenv.core.voice.words import metres, percent, plural
 
-from ..mind.reckoning import average, best_aim, chance, expected, margin_of, nearest_enemy, worth_of
-from ..mind.tactics import own_worth, wanted_weapon
+from ..mind.forecast import HIT_WAYS, best_aim, break_ways, expected, struck, under_way
+from ..mind.tactics import nearest_enemy, own_worth, wanted_weapon, worth_of
 from ..mind.threats import danger, danger_after, price, spared
 from ..rules.actions import ACTIONS, Act
 from ..rules.arms import figure_of
 from ..rules.engine import target_row
-from ..rules.holds import break_difficulty
 from ..rules.layout import Area, Bond, Deed, Prompt, Reaction
 from ..rules.movement import distance
 from ..rules.sides import in_sight, rows_of, side_of, standing
-from ..rules.wounds import left_of, most_of, own
+from ..rules.wounds import left_of, most_of
 from .words import AREA_WORDS
 
 _READYING = (Act.CLEAR, Act.PICK, Act.DRAW)
@@ -59,16 +58,17 @@ class _Details:
 
     def attack(self) -> str:
         if self.b["prompt"] == Prompt.SECOND:
-            return f"{_points(float(expected(self.b, self.me, self.target, self.option, 0)))} expected of it"
+            return f"{_points(float(expected(self.b, self.me, self.target, self.option)))} expected of it"
         worth = float(worth_of(self.b, self.me, self.target, self.option, False))
         return f"{self.lost()}{_points(worth)} expected of the action"
 
     def aim(self) -> str:
         """What a wild attack and one at the vitals do on average."""
         target, weapon = int(self.b["target"]), int(self.b["weapon"])
-        margin = int(margin_of(self.b, self.me, target, Deed.STRIKE, weapon))
-        done = [float(average(self.b, self.me, target, weapon, aim, margin)) for aim in (Area.NONE, Area.VITALS)]
-        chosen = AREA_WORDS[Area(int(best_aim(self.b, self.me, target, weapon, margin)))]
+        attack = (self.b, self.me, target, weapon)
+        margin = int(under_way(self.b, target))
+        done = [int(struck(*attack, aim, margin)[2]) / HIT_WAYS for aim in (Area.NONE, Area.VITALS)]
+        chosen = AREA_WORDS[Area(int(best_aim(*attack, margin, 0, -1)))]
         other = AREA_WORDS[Area.VITALS if chosen == AREA_WORDS[Area.NONE] else Area.NONE]
         most, least = max(done), min(done)
         return f"{_points(most)} expected of it ({chosen}), {least:.1f} of the other ({other})"
@@ -127,8 +127,7 @@ class _Details:
         return ""
 
     def breaks(self) -> str:
-        rank = int(self.f["strength"]) + int(own(self.b, self.me))
-        return f"{percent(float(chance(rank, break_difficulty(self.b, self.me))))} to break free or better"
+        return f"{percent(int(break_ways(self.b, self.me, 0)) / HIT_WAYS)} to break free or better"
 
     def grip(self) -> str:
         """How many of the side stand."""

@@ -8,17 +8,17 @@ from typing import Any
 from okenv.core.voice.words import chance_to, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
-from ..mind.reckoning import chance
-from ..mind.threats import chance_of, chance_to_hide, danger
+from ..mind.forecast import HIT_WAYS, TWO_ROLLS, break_ways, hide_ways, manoeuvre_ways
+from ..mind.threats import danger
 from ..rules import sides
 from ..rules.actions import ACTIONS, Act
 from ..rules.choices import deed_of
 from ..rules.engine import target_row
-from ..rules.holds import binds, break_difficulty
-from ..rules.layout import Deed, Kind, Prompt
+from ..rules.holds import binds
+from ..rules.layout import Kind, Prompt
 from ..rules.movement import distance
 from ..rules.sides import in_sight
-from ..rules.wounds import left_of, most_of, own
+from ..rules.wounds import left_of, most_of
 
 SETTLES = (Prompt.AREA,)
 """What is asked about an attack before its chance is known."""
@@ -39,7 +39,7 @@ class _Reasons(Reasons):
         return int(most_of(self.b, row)) - int(left_of(self.b, row))
 
     def manoeuvre(self) -> str:
-        return chance_to("succeed", float(chance_of(self.b, self.me, self.target, Deed(int(deed_of(self.kind))))))
+        return chance_to("succeed", int(manoeuvre_ways(self.b, self.me, self.target, deed_of(self.kind))) / TWO_ROLLS)
 
     def ready(self) -> str:
         return "a jammed weapon is of no use" if self.kind == Act.CLEAR else "it does more than what is ready now"
@@ -63,8 +63,7 @@ class _Reasons(Reasons):
 
     def _breaks(self, row: int, more: int = 0) -> float:
         """The chance to break free, or with ``more`` 1 to reverse a pin (BR-STAT-1)."""
-        rank = int(self.b["fighters"][row]["strength"]) + int(own(self.b, row))
-        return float(chance(rank, int(break_difficulty(self.b, row)) + more))
+        return int(break_ways(self.b, row, more)) / HIT_WAYS
 
     def keep(self) -> str:
         if binds(self.b, self.me):
@@ -94,7 +93,7 @@ _WAYS: dict[Act, Callable[[Any], str]] = {
     Act.RISE: lambda _: "people on the ground are easy to hit",
     Act.GROUND: lambda _: "it makes a smaller target",
     Act.COVER: _Reasons.cover,
-    Act.HIDE: lambda r: chance_to("hide", float(chance_to_hide(r.b, r.me))),
+    Act.HIDE: lambda r: chance_to("hide", int(hide_ways(r.b, r.me)) / HIT_WAYS),
     Act.FLEE: lambda _: "the fight is going badly",
     **dict.fromkeys((Act.TRIP, Act.DISARM, Act.GRAPPLE, Act.SHOVE), _Reasons.manoeuvre),
     **dict.fromkeys((Act.CONCENTRATE, Act.DOGPILE), lambda _: "together they do more than each alone"),

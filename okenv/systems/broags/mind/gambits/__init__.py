@@ -16,11 +16,11 @@ from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B
 from ...rules.sides import side_of
 from . import acts, dials, effects, facts, folly, words
+from .arms import best_blow
 from .conditions import WHAT
 from .danger import NO_REACTION, attacker_of, danger_after, given, victim_of
 from .deeds import DOES
 from .facts import fright
-from .odds import best_blow
 from .targets import PICKS
 from .words import dial
 

@@ -12,17 +12,19 @@ from ...rules.actions import FULL, HALF, SPRINT, Act, action_id
 from ...rules.arms import can_clear, can_draw, can_pick_up, can_take, figure_of
 from ...rules.engine import allowed
 from ...rules.layout import WEAPONS, B, Deed, Kind, Posture, Prompt
+from ...rules.manoeuvres import has_effect
 from ...rules.movement import ADJACENT, can_move, distance, length_of, room_for
+from ...rules.sides import in_sight
 from ...rules.stance import can_rise, can_stand
-from .chances import way_to_grip, would_do
+from ..forecast import BARE, DOWN_WORTH, FAR, HERE, blow_with, way_to, worth
+from .arms import arm_against, fits, weapon_again
 from .groups import best_group, deed_with
-from .odds import FAR, HERE, arm_against, blow_with, fits, way_to, weapon_again, worth
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)
 _DRAW, _PICK, _CLEAR, _TRIP_KIND, _RISE = (int(kind) for kind in (Act.DRAW, Act.PICK, Act.CLEAR, Act.TRIP, Act.RISE))
 _CONCENTRATE, _DOGPILE = int(Act.CONCENTRATE), int(Act.DOGPILE)
-_FIRE, _TRIP = int(Deed.CONCENTRATE), int(Deed.TRIP)
+_STRIKE, _FIRE, _TRIP = int(Deed.STRIKE), int(Deed.CONCENTRATE), int(Deed.TRIP)
 _PRONE, _FLOORED, _RANGED = int(Posture.PRONE), int(Posture.FLOORED), int(Kind.RANGED)
 _I = types.int64
 
@@ -105,7 +107,7 @@ def better_arm(b, target, which, good):
     for w in range(b.fighters[i].weapons_n):
         if fits(b, i, w, which):
             action = arming(b, w)
-            value = worth(blow_with(b, i, target, w)) if action >= 0 else 0
+            value = worth(blow_with(b, i, target, w), DOWN_WORTH) if action >= 0 else 0
             if value > best:
                 found, best = action, value
     return found
@@ -129,7 +131,7 @@ def attack_on(b, target, which):
         return come_nearer(b, target) if which != With.RANGED else -1
     if posture == _FLOORED or (posture == _PRONE and b.fighters[i].w_kind[w] != _RANGED):
         return action_id(_RISE, 0, 0)
-    way = way_to(b, i, target, w)
+    way = way_to(b, i, target, _STRIKE, w)
     if way != HERE:
         return action_id(_APPROACH, number_of(b, target), way)
     return action_id(_ATTACK, number_of(b, target), w)
@@ -139,9 +141,9 @@ def attack_on(b, target, which):
 def manoeuvre_on(b, target, deed):
     """A manoeuvre on somebody, or the movement that it takes first; -1 where it cannot be tried (BR-MAN-1)."""
     i = b.actor
-    if b.spent != 0 or not would_do(b, i, target, deed):
+    if b.spent != 0 or not in_sight(b, target) or not has_effect(b, i, deed, target):
         return -1
-    way = way_to_grip(b, i, target, deed)
+    way = way_to(b, i, target, deed, BARE)
     if way == FAR:
         return -1
     if way != HERE:

@@ -9,21 +9,21 @@ from okenv.core.mind.gambit_common import attack_words, common_words
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
-from ...rules.active_defence import defence, quick
+from ...rules.active_defence import costs_action, defence, quick
 from ...rules.hiding import dimness
 from ...rules.layout import B, Bond, Deed, Posture, Prompt
 from ...rules.movement import distance
 from ...rules.sides import rows_of, side_of, standing
 from ...rules.stance import best_cover
 from ...rules.wounds import left_of, penalty
-from .chances import break_ways, hide_ways, manoeuvre_ways, shield_ways, slip_ways
-from .danger import BLOCK, DODGE, NO_REACTION, attacker_of, blow_under_way, danger_after, victim_of
+from ..forecast import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, break_ways, hide_ways, manoeuvre_ways, shield_ways
+from .arms import best_blow
+from .danger import BLOCK, DODGE, NO_REACTION, attacker_of, blow_under_way, danger_after, slip_ways, victim_of
 from .facts import (
     any_dropped,
     any_jam,
     can_attack_now,
     cornered,
-    costs_action,
     fright,
     has_arms,
     members,
@@ -33,8 +33,7 @@ from .facts import (
     wounds_of,
 )
 from .groups import best_group, pays_against
-from .odds import best_blow
-from .words import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, With
+from .words import With
 
 
 @jit(types.boolean(B))

@@ -9,14 +9,26 @@ from okenv.core.mind.gambit_common import likely, unless
 from okenv.core.mind.gambit_rules import PROGRAM
 
 from ...rules.actions import SPRINT, Act, action_id
+from ...rules.active_defence import costs_action
 from ...rules.engine import default_action
 from ...rules.hiding import can_flee
 from ...rules.holds import binds, free
-from ...rules.layout import B, Bond, Prompt
-from ...rules.movement import distance
+from ...rules.layout import B, Bond, Deed, Prompt
 from ...rules.sides import in_sight, rows_of, side_of, standing
 from ...rules.stance import best_cover, can_crouch
-from ..reckoning import nearest_enemy
+from ..forecast import (
+    DOWN_WORTH,
+    HERE,
+    HIT_WAYS,
+    THREE_ROLLS,
+    best_aim,
+    break_ways,
+    hide_ways,
+    shield_ways,
+    under_way,
+    way_to,
+)
+from ..tactics import nearest_enemy
 from .acts import (
     attack_on,
     get_up,
@@ -27,22 +39,19 @@ from .acts import (
     take_up,
     take_weapon_of,
 )
-from .chances import break_ways, hide_ways, shield_ways, slip_ways
-from .danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after
-from .facts import costs_action, flees, near_foes, shoots
+from .arms import arm_against, best_blow
+from .danger import BLOCK, DODGE, NO_REACTION, blow_under_way, danger_after, slip_ways
+from .facts import flees, near_foes, shoots
 from .groups import best_group, pays_against
-from .odds import HERE, arm_against, best_aim, best_blow, way_to
 from .targets import liked_best
 from .words import (
     AGGRESSION,
     CAUTION,
     COVER,
     GRIP,
-    HIT_WAYS,
     LOYALTY,
     STANDOFF,
     TEAMWORK,
-    THREE_ROLLS,
     THRIFT,
     With,
     turned,
@@ -108,7 +117,7 @@ def stays_in_cover(b, program, target):
     if b.fighters[i].cover == 0 or turned(b, program, COVER) == 0 or near_foes(b, i) > 0:
         return False
     w = arm_against(b, i, target, With.RANGED)[0]
-    return w >= 0 and way_to(b, i, target, w) == HERE
+    return w >= 0 and way_to(b, i, target, Deed.STRIKE, w) == HERE
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -220,7 +229,7 @@ def aims(b, but):
     apart = -1
     if but >= 0:
         apart = 0 if but == action_id(Act.WILD, 0, 0) else 1 + but - action_id(Act.TAMED, 0, 0)
-    aim = best_aim(b, b.actor, b.target, b.weapon, distance(b, b.actor, b.target), apart)
+    aim = best_aim(b, b.actor, b.target, b.weapon, under_way(b, b.target), DOWN_WORTH, apart)
     return action_id(Act.WILD, 0, 0) if aim == 0 else action_id(Act.TAMED, 0, aim - 1)
 
 

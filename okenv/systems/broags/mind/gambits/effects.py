@@ -21,18 +21,30 @@ from ...rules.layout import ARMS, B, Deed, Prompt
 from ...rules.manoeuvres import can_manoeuvre
 from ...rules.movement import BESIDE, distance
 from ...rules.sides import in_sight, rows_of, side_of
-from ..reckoning import group_blow
+from ..forecast import (
+    DOWN_WORTH,
+    FAR,
+    HERE,
+    HIT_WAYS,
+    TWO_ROLLS,
+    blow_over,
+    group_blow,
+    hide_ways,
+    manoeuvre_ways,
+    way_to,
+    worth,
+)
 from .acts import arming, come_nearer, legal_or_none, number_of
-from .chances import hide_ways, manoeuvre_ways
+from .arms import fits
 from .facts import near_foes
-from .odds import FAR, HERE, best_aim, blow, fits, way_to, worth
-from .words import HIT_WAYS, With
+from .words import With
 
 _ATTACK, _APPROACH, _FIRST_MANOEUVRE, _FIRST_GROUP = (
     int(kind) for kind in (Act.ATTACK, Act.APPROACH, Act.TRIP, Act.CONCENTRATE)
 )
-_TRIP, _SHOVE, _CONCENTRATE, _DOGPILE = (int(deed) for deed in (Deed.TRIP, Deed.SHOVE, Deed.CONCENTRATE, Deed.DOGPILE))
-_ROLLS = HIT_WAYS * HIT_WAYS
+_STRIKE, _TRIP, _SHOVE, _CONCENTRATE, _DOGPILE = (
+    int(deed) for deed in (Deed.STRIKE, Deed.TRIP, Deed.SHOVE, Deed.CONCENTRATE, Deed.DOGPILE)
+)
 _DESPERATE = 20
 """The round at which the shipped personalities' dial ``resolve`` stands."""
 _I = types.int64
@@ -41,22 +53,16 @@ _TWO = types.UniTuple(_I, 2)
 
 @jit(_I(B, _I, _I, _I, _I))
 def aimed_effect(b, t, w, aim, gap):
-    """What an attack over a distance does with that aim."""
-    found = blow(b, b.actor, t, w, aim, gap)
-    return 0 if hopeless(found[0], HIT_WAYS) else worth(found)
-
-
-@jit(_I(B, _I, _I, _I))
-def attack_effect(b, t, w, gap):
-    """What an attack over a distance does with the aim that is worth most."""
-    return aimed_effect(b, t, w, best_aim(b, b.actor, t, w, gap, -1), gap)
+    """What an attack over a distance does with that aim; below 0: with the one that is worth most."""
+    found = blow_over(b, b.actor, t, w, gap, aim)
+    return 0 if hopeless(found[0], HIT_WAYS) else worth(found, DOWN_WORTH)
 
 
 @jit(_I(B, _I, _I, _I))
 def group_effect(b, deed, t, w):
     """What the group does that she would lead (BR-GROUP-1)."""
     hit, down, damage, _ = group_blow(b, b.actor, deed, t, w)
-    return 0 if hopeless(hit, HIT_WAYS) else worth((hit, down, damage))
+    return 0 if hopeless(hit, HIT_WAYS) else worth((hit, down, damage), DOWN_WORTH)
 
 
 @jit(_I(B, _I))
@@ -65,7 +71,7 @@ def approach_effect(b, t):
     best = 0
     for w in range(ARMS):
         if fits(b, b.actor, w, With.BEST) and ready(b, b.actor, w):
-            best = max(best, attack_effect(b, t, w, BESIDE))
+            best = max(best, aimed_effect(b, t, w, -1, BESIDE))
     return best // 2
 
 
@@ -80,13 +86,13 @@ def effect(b, action):
         return UNJUDGED
     t = target_row(b, action)
     if kind == _ATTACK:
-        return attack_effect(b, t, option, distance(b, i, t))
+        return aimed_effect(b, t, option, -1, distance(b, i, t))
     if kind == _APPROACH and b.spent == 0:
         return approach_effect(b, t)
     if kind >= Act.CONCENTRATE and kind <= Act.DOGPILE:
         return group_effect(b, deed_of(kind), t, option)
     if kind >= Act.TRIP and kind <= Act.SHOVE:
-        return 0 if hopeless(manoeuvre_ways(b, i, t, deed_of(kind)), _ROLLS) else UNJUDGED
+        return 0 if hopeless(manoeuvre_ways(b, i, t, deed_of(kind)), TWO_ROLLS) else UNJUDGED
     return UNJUDGED
 
 
@@ -101,7 +107,7 @@ def best_on(b, t):
             able = can_attack_again(b, i, t, w)
         else:
             able = fits(b, i, w, With.BEST) and can_attack(b, i, t, w)
-        does = attack_effect(b, t, w, gap) if able else 0
+        does = aimed_effect(b, t, w, -1, gap) if able else 0
         if does > best:
             found, best = action_id(_ATTACK, k, w), does
         if b.prompt == Prompt.SECOND or not fits(b, i, w, With.BEST):
@@ -112,8 +118,8 @@ def best_on(b, t):
                 if does > best:
                     found, best = action_id(_FIRST_GROUP + deed - _CONCENTRATE, k, w), does
         if not able and ready(b, i, w):
-            way = way_to(b, i, t, w)
-            does = attack_effect(b, t, w, BESIDE) // 2 if way != HERE and way != FAR else 0
+            way = way_to(b, i, t, _STRIKE, w)
+            does = aimed_effect(b, t, w, -1, BESIDE) // 2 if way != HERE and way != FAR else 0
             if does > best:
                 found, best = action_id(_APPROACH, k, way), does
     return found, best
@@ -123,7 +129,7 @@ def best_on(b, t):
 def best_manoeuvre(b, t):
     """The manoeuvre on somebody that is likeliest to succeed; -1 where all are hopeless (BR-MAN-1)."""
     i = b.actor
-    found, best = -1, _ROLLS * HOPELESS // 1000
+    found, best = -1, TWO_ROLLS * HOPELESS // 1000
     for deed in range(_TRIP, _SHOVE + 1):
         if can_manoeuvre(b, i, deed, t):
             ways = manoeuvre_ways(b, i, t, deed)
@@ -140,9 +146,9 @@ def better_arm(b):
     for w in range(b.fighters[i].weapons_n):
         action = -1 if ready(b, i, w) else arming(b, w)
         for t in range(first, last):
-            if action >= 0 and in_sight(b, t) and attack_effect(b, t, w, distance(b, i, t)) > 0:
+            if action >= 0 and in_sight(b, t) and aimed_effect(b, t, w, -1, distance(b, i, t)) > 0:
                 return action
-            if action >= 0 and in_sight(b, t) and attack_effect(b, t, w, BESIDE) > 0:
+            if action >= 0 and in_sight(b, t) and aimed_effect(b, t, w, -1, BESIDE) > 0:
                 return action
     return -1
 

@@ -9,7 +9,6 @@ from okenv.core.mind.gambit_common import count_of, flees_of, fright_of, near_fo
 
 from ...rules import sides
 from ...rules.actions import Act
-from ...rules.active_defence import REACTING
 from ...rules.arms import ready
 from ...rules.attack import can_attack
 from ...rules.layout import ARMS, B, Kind, Place
@@ -17,7 +16,7 @@ from ...rules.movement import ADJACENT, distance, room_for
 from ...rules.sides import standing
 from ...rules.stance import movement
 from ...rules.wounds import left_of, most_of
-from ..reckoning import nearest_enemy
+from ..tactics import nearest_enemy
 from .words import MORALE, turned
 
 _RANGED, _DROPPED = int(Kind.RANGED), int(Place.DROPPED)
@@ -88,10 +87,3 @@ near_foes = near_foes_of(B, sides, distance, ADJACENT - 1)
 members = count_of(B)
 share_down, fright = fright_of(B, sides, standing, members, wounds_of)
 flees = flees_of(B, turned, fright, MORALE)
-
-
-@jit(types.boolean(B, _I))
-def costs_action(b, i):
-    """Whether a reaction would cost a fighter her next action, or is none that she could make (BR-INIT-2)."""
-    f = b.fighters[i]
-    return f.score + f.temp < REACTING

@@ -9,17 +9,17 @@ from okenv.core.mind.gambit_sense import RUNNING, SACRIFICE, SENSIBLE, UNDOING, 
 
 from ...rules import actions, engine, movement
 from ...rules.actions import ACTION_KIND, Act
-from ...rules.active_defence import REACTING
+from ...rules.active_defence import costs_action
 from ...rules.layout import B, Prompt
 from ...rules.movement import ADJACENT, distance
 from ...rules.sides import in_sight, rows_of, side_of
 from ...rules.stance import best_cover
 from ...rules.wounds import left_of
-from ..reckoning import nearest_enemy
+from ..forecast import THREE_ROLLS
+from ..tactics import nearest_enemy
 from ..threats import price, spared
 from .danger import NO_REACTION, danger_after
 from .facts import near_foes
-from .words import THREE_ROLLS
 
 _SHIELD, _BLOCK, _DODGE, _COVER = int(Act.SHIELD), int(Act.BLOCK), int(Act.DODGE), int(Act.COVER)
 _RETREAT, _HIDE = int(Act.RETREAT), int(Act.HIDE)
@@ -54,8 +54,7 @@ def covers_in_vain(b):
 @jit(types.boolean(B))
 def reacts_in_vain(b):
     """Whether nothing hits, or she would lose her action once more, who has lost so many running (BR-INIT-2)."""
-    f = b.fighters[b.actor]
-    if f.given_up >= RUNNING and f.score + f.temp < REACTING:
+    if b.fighters[b.actor].given_up >= RUNNING and costs_action(b, b.actor):
         return True
     return hopeless(danger_after(b, NO_REACTION), THREE_ROLLS)
 

@@ -8,8 +8,8 @@ from okenv.core.jit import jit
 
 from ...rules.groups import can_gang_up, takes_part
 from ...rules.layout import ARMS, B, Deed, Kind
-from ..reckoning import GROUP_BLOW, group_blow
-from .odds import DOWN_WORTH, arm_against, fits
+from ..forecast import DOWN_WORTH, GROUP_BLOW, group_blow, worth
+from .arms import arm_against, fits
 from .words import With
 
 _RANGED = int(Kind.RANGED)
@@ -30,7 +30,7 @@ def best_group(b, i, t, which):
     for w in range(ARMS):
         if fits(b, i, w, which) and can_gang_up(b, i, deed_with(b, i, w), t, w):
             one = group_blow(b, i, deed_with(b, i, w), t, w)
-            good = one[2] + DOWN_WORTH * one[1]
+            good = worth((one[0], one[1], one[2]), DOWN_WORTH)
             if found < 0 or good > best:
                 found, best, hit, hits = w, good, one[0], one[3]
     return found, best, hit, hits

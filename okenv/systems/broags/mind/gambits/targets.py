@@ -13,11 +13,12 @@ from ...rules import sides
 from ...rules.layout import B
 from ...rules.movement import distance
 from ...rules.sides import in_sight
+from ..forecast import HIT_WAYS
+from .arms import arm_against, best_blow
 from .danger import goes_for_an_ally
 from .facts import wounds_of
 from .groups import best_group
-from .odds import arm_against, best_blow
-from .words import FOCUS, HIT_WAYS, LOYALTY, With
+from .words import FOCUS, LOYALTY, With
 
 _FAITHFUL = 50
 _A_MOVE = 4

@@ -1,4 +1,4 @@
-"""In what the words of BrOAGS's gambits count, which arms they mean, and the dials."""
+"""Which arms the words of BrOAGS's gambits mean, and the dials."""
 
 from __future__ import annotations
 
@@ -9,13 +9,6 @@ from okenv.core.mind.gambit_resolve import resolve_of
 from okenv.core.mind.gambits import Dials
 
 from ...rules.layout import B
-
-HIT_WAYS = 81
-"""Outcomes of 4dF: odds and damage to be expected are counted in so many parts, exactly (BR-DICE-1)."""
-TWO_ROLLS = HIT_WAYS**2
-"""Outcomes of two rolls, such as those of a manoeuvre (BR-MAN-1)."""
-THREE_ROLLS = HIT_WAYS**3
-"""Outcomes of a reaction and of both rolls of a manoeuvre (BR-REACT-1)."""
 
 
 class With(IntEnum):
