@@ -205,8 +205,8 @@ def test_ps_veh_1_who_drives_is_not_the_same_as_who_rides(first: int, vehicle: i
     assert alike(bs[0], one, two) == same
 
 
-def test_ps_veh_1_what_might_be_done_takes_nobody_out_of_it() -> None:
-    """PS-VEH-1, PS-MOVE-2: an attack is reckoned from where a move ends, back where she began, and nothing is left."""
+def test_ps_move_2_what_might_be_done_leaves_nothing() -> None:
+    """PS-MOVE-2: an attack is reckoned from where a move ends, back where she began, and nothing is left."""
     bs = road()
     play(bs, (Act.APPROACH, 0, 0))
     row(bs, ANN).at, row(bs, ANN).came = 3750, 375

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.systems.psob.mind.gambits.words import HIT_WAYS
+from okenv.systems.psob.mind.forecast import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Event, Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch

@@ -12,7 +12,7 @@ from ..rules.choices import planned_at
 from ..rules.layout import BY_RATE, HANDS, B, Kind
 from ..rules.mobs import shots_of, top_rate
 from ..rules.sides import rows_of, side_of, stands
-from .forecast import ALONE, HERE, expected, expected_as_declared, pretend, stop_pretending
+from .forecast import HERE, WITH_THIS, expected, expected_as_declared, pretend, stop_pretending
 
 _GRENADE = int(Kind.GRENADE)
 _I = types.int64
@@ -58,7 +58,7 @@ def is_safe(b, i, target, weapon):
 def wanted_weapon(b, i, target):
     """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
     best, found = 0.0, -1
-    kept = pretend(b, i, target, HERE, ALONE)
+    kept = pretend(b, i, target, HERE, WITH_THIS)
     for w in range(HANDS + 1):
         if usable(b, i, w) and is_safe(b, i, target, w):
             worth = expected_as_declared(b, i, target, w, top_rate(b, i, w))

@@ -1,4 +1,4 @@
-"""What an attack comes to before it is rolled: all that a fighter's mind reckons of attacks is worked out here.
+"""What an attack comes to before it is rolled, for all who think about one; only a value has tables of its own.
 
 What somebody has declared counts as she declared it. Whoever is declaring counts with what she has planned so far, or
 with a move that brings her into reach; where she may abort, with her hair-trigger attack. Everybody else counts as if
@@ -22,7 +22,7 @@ from ..rules.attack import REACHED, area_value, attack_value, can_attack, is_ran
 from ..rules.choices import planned_at
 from ..rules.damage import band_on, state_after
 from ..rules.declare import components, goes_on
-from ..rules.layout import B, Band, Kind, Part, Prompt, State, Turn
+from ..rules.layout import B, Band, Kind, Part, Prompt, Turn
 from ..rules.mobs import companions, top_rate
 from ..rules.movement import HAND_TO_HAND, can_move, destination, length_of, pace_of
 from ..rules.social import influence_value
@@ -35,15 +35,15 @@ BEST = max(_WAYS_OF)
 WAYS = np.array([_WAYS_OF[dice] for dice in range(-BEST, BEST + 1)], np.int64)
 HERE, FAR = -1, 3
 """Besides the ways to move before an attack: no move is needed; none is enough."""
-ALONE = 0
-"""Components of an action in the making: what is declared, and an attack."""
+WITH_THIS = 0
+"""Components of an action in the making: those that are declared, and this one."""
 BLOW = types.UniTuple(types.int64, 4)
 """``(hit, stun, down, damage)``: chances and points to be expected, all in ninths."""
 NO_BLOW = (0, 0, 0, 0)
 _NONE, _GROUP, _ABORTED = int(Turn.NONE), int(Turn.GROUP), int(Turn.ABORTED)
 _MELEE, _GRENADE, _APPROACH = int(Kind.MELEE), int(Kind.GRENADE), int(Act.APPROACH)
 _ATTACK = int(Part.ATTACK)
-_STUNNED, _WOUNDED, _FIT = int(Band.STUNNED), int(Band.WOUNDED), int(State.FIT)
+_STUNNED, _WOUNDED = int(Band.STUNNED), int(Band.WOUNDED)
 _NOBODY = np.int64(0)
 _I = types.int64
 _KEPT = types.UniTuple(_I, 10)
@@ -129,7 +129,7 @@ def put_back(b, led, moved):
 def pretend(b, i, t, way, parts):
     """Make as if a fighter had declared an attack on somebody; returns what :func:`stop_pretending` puts back.
 
-    ``parts``: how many components her action has; ALONE: so many as it has with this one.
+    ``parts``: how many components her action has; of one that is declared already so many as it has.
     """
     f = b.fighters[i]
     led, moved = gather(b, i, t, way) if f.mob != 0 and not snapping(b, i) else (_NOBODY, _NOBODY)
@@ -152,7 +152,7 @@ def pretend(b, i, t, way, parts):
         f.turn_of, f.uses, f.move, f.defending = _GROUP, max(parts, 1), 0, 0
     elif declaring(b, i):
         more = 1 if b.prompt == Prompt.PART else 0
-        f.uses = parts if parts != ALONE else max(components(b, i) + more, 1) if b.complex != 0 else 1
+        f.uses = parts if parts != WITH_THIS else max(components(b, i) + more, 1) if b.complex != 0 else 1
         f.defending = f.steady
     if way >= 0:
         f.move = pace_of(way)
@@ -183,7 +183,10 @@ def as_declared(b, i, t, w, rate):
 
 @jit(_I(B, _I, _I, _I, _I, _I, _I))
 def margin_with(b, i, t, w, rate, way, parts):
-    """AV over Dodge of an attack after a move, one of so many components; within reach or not (PS-MOVE-2, PS-ACT-2)."""
+    """AV over Dodge of an attack after a move, one of so many components, if it is yet to be declared; in reach or not.
+
+    PS-MOVE-2, PS-ACT-1, PS-ACT-2.
+    """
     kept = pretend(b, i, t, way, parts)
     margin = as_declared(b, i, t, w, rate)
     stop_pretending(b, i, kept)
@@ -193,13 +196,13 @@ def margin_with(b, i, t, w, rate, way, parts):
 @jit(_I(B, _I, _I, _I, _I))
 def margin_of(b, i, t, w, rate):
     """AV over Dodge of an attack without a further move."""
-    return margin_with(b, i, t, w, rate, HERE, ALONE)
+    return margin_with(b, i, t, w, rate, HERE, WITH_THIS)
 
 
 @jit(_I(B, _I, _I, _I, _I))
-def area_margin(b, i, centre, w, rate):
+def area_value_of(b, i, centre, w, rate):
     """The AV of fire at the area around somebody, without a further move (PS-AREA-1)."""
-    kept = pretend(b, i, centre, HERE, ALONE)
+    kept = pretend(b, i, centre, HERE, WITH_THIS)
     value = area_value(b, i, centre, w, rate)
     stop_pretending(b, i, kept)
     return value
@@ -208,7 +211,7 @@ def area_margin(b, i, centre, w, rate):
 @jit(_I(B, _I, _I))
 def words_value(b, i, part):
     """The AV of words, intimidation, a rally or deceit, without a further move (PS-SOC-1, PS-SOC-2)."""
-    kept = pretend(b, i, i, HERE, ALONE)
+    kept = pretend(b, i, i, HERE, WITH_THIS)
     value = influence_value(b, i, part)
     stop_pretending(b, i, kept)
     return value
@@ -231,7 +234,7 @@ def with_hit(b, t, ways, points, so_far):
     """What is so far, and in so many more ways a hit on somebody with such damage after armour (PS-DMG-1, PS-DMG-2)."""
     hit, stun, down, damage = so_far
     band = band_on(b, t, points)
-    falls = state_after(b, t, band, 1 if band == _WOUNDED else 0) != _FIT
+    falls = state_after(b, t, band, 1 if band == _WOUNDED else 0) > b.fighters[t].state
     return (
         hit + ways,
         stun + (ways if band >= _STUNNED else 0),
@@ -250,15 +253,22 @@ def blow(b, i, t, w, rate, margin):
     return found
 
 
+@jit(_I(B, _I, _I))
+def rate_of(b, i, w):
+    """The rate of an attack that a fighter would declare: the highest; one target more is fired at as the last one is.
+
+    PS-ROF-1, PS-MANY-1.
+    """
+    if b.prompt == Prompt.PART and declaring(b, i) and goes_on(b, i, _ATTACK, w):
+        return np.int64(b.fighters[i].p_rate[b.fighters[i].parts_n - 1])
+    return top_rate(b, i, w)
+
+
 @jit(BLOW(B, _I, _I, _I, _I, _I))
 def blow_after(b, i, t, w, way, more):
-    """What an attack at its highest rate comes to after a move, with so much more AV, within reach or not.
-
-    One target more is fired at as the last one is (PS-MANY-1).
-    """
-    goes = b.prompt == Prompt.PART and declaring(b, i) and goes_on(b, i, _ATTACK, w)
-    rate = np.int64(b.fighters[i].p_rate[b.fighters[i].parts_n - 1]) if goes else top_rate(b, i, w)
-    return blow(b, i, t, w, rate, margin_with(b, i, t, w, rate, way, ALONE) + more)
+    """What an attack comes to after a move, with so much more AV, within reach or not."""
+    rate = rate_of(b, i, w)
+    return blow(b, i, t, w, rate, margin_with(b, i, t, w, rate, way, WITH_THIS) + more)
 
 
 @jit(_I(B, _I, _I, _I))
@@ -270,7 +280,7 @@ def way_to_attack(b, i, t, w):
 
 @jit(BLOW(B, _I, _I, _I, _I))
 def blow_with(b, i, t, w, more):
-    """What an attack at its highest rate comes to, made now with so much more AV; nothing where it is out of reach."""
+    """What an attack comes to, made now with so much more AV; nothing where it is out of reach."""
     way = way_to_attack(b, i, t, w)
     return NO_BLOW if way == FAR else blow_after(b, i, t, w, way, more)
 
@@ -295,11 +305,11 @@ def most(b, i, t, w, rate, more):
 
 
 @jit(BLOW(B, _I, _I, _I, _I, _I, _I, _I))
-def area_hit(b, i, t, w, rate, spread, margin, number):
-    """What fire at an area with that AV comes to for whoever is dealt a number, over all dice that come to it."""
+def area_hit(b, i, t, w, rate, spread, value, number):
+    """What fire at an area with that AV comes to for whoever is dealt a number, in ninths (PS-AREA-1, PS-DMG-2)."""
     found = NO_BLOW
-    for dice in range(max(number - margin, -BEST), BEST + 1):
-        points = area_points(b, i, t, w, rate, spread, margin + dice)
+    for dice in range(max(number - value, -BEST), BEST + 1):
+        points = area_points(b, i, t, w, rate, spread, value + dice)
         found = with_hit(b, t, WAYS[dice + BEST], points, found)
     return found
 
@@ -310,11 +320,11 @@ def area_blow(b, i, centre, w, rate, spread, t):
 
     Nothing for somebody who is not there.
     """
-    rows, margin = caught(b, i, centre, w, rate, spread), area_margin(b, i, centre, w, rate)
-    k, dealt = next_dealt(b, rows, margin + BEST, spread, 0)
+    rows, value = caught(b, i, centre, w, rate, spread), area_value_of(b, i, centre, w, rate)
+    k, dealt = next_dealt(b, rows, value + BEST, spread, 0)
     while k >= 0:
         if k == t:
-            return area_hit(b, i, t, w, rate, spread, margin, number_dealt(dealt, spread))
+            return area_hit(b, i, t, w, rate, spread, value, number_dealt(dealt, spread))
         rows &= ~bit(k)
-        k, dealt = next_dealt(b, rows, margin + BEST, spread, dealt)
+        k, dealt = next_dealt(b, rows, value + BEST, spread, dealt)
     return NO_BLOW

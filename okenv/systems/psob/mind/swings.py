@@ -13,7 +13,7 @@ from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, distance, swings
 from ..rules.props import can_swing, swing_value
 from .arms import aim_helps, wanted_weapon
-from .forecast import HERE, HIT_WAYS, expected, pretend, stop_pretending, ways_to
+from .forecast import HERE, HIT_WAYS, blow, margin_with, pretend, stop_pretending, ways_to
 
 SWING_AND_BLOW = 2
 """Components of an action of a swing and one attack, and what that takes off each (PS-ACT-1)."""
@@ -68,7 +68,9 @@ def prop_for(b, i, target):
     prop, weapon = prop_to(b, i, target), wanted_weapon(b, i, target)
     if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= HIT_WAYS:
         return -1
-    return prop if expected(b, i, target, weapon, top_rate(b, i, weapon), -SWING_AND_BLOW) > 0 else -1
+    rate = top_rate(b, i, weapon)
+    margin = margin_with(b, i, target, weapon, rate, HERE, SWING_AND_BLOW)
+    return prop if blow(b, i, target, weapon, rate, margin)[3] > 0 else -1
 
 
 @jit(types.boolean(B, _I, _I))

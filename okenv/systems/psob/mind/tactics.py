@@ -23,7 +23,7 @@ from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
 from .arms import aim_helps, best_rate, can_use
 from .drives import at_enemy, drive_up, in_passing, waits_aboard
-from .forecast import ALONE, HERE, expected, expected_as_declared, most, pretend, stop_pretending
+from .forecast import HERE, WITH_THIS, expected, expected_as_declared, most, pretend, rate_of, stop_pretending
 from .swings import closes_in, prop_for
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
@@ -44,10 +44,10 @@ def best_weapon(b, i, target):
     """The weapon with which a fighter expects most of an attack that she can make now; -1 for none."""
     f = b.fighters[i]
     best, found = -1.0, -1
-    kept = pretend(b, i, target, HERE, ALONE)
+    kept = pretend(b, i, target, HERE, WITH_THIS)
     for w in range(HANDS + 1):
         if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
-            worth = expected_as_declared(b, i, target, w, top_rate(b, i, w))
+            worth = expected_as_declared(b, i, target, w, rate_of(b, i, w))
             if worth > best:
                 best, found = worth, w
     stop_pretending(b, i, kept)

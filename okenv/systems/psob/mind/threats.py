@@ -43,13 +43,14 @@ def risk(b, i):
         f = b.fighters[k]
         if f.turn_of != 0 and stands(b, k) and side_of(b, k) != side_of(b, i):
             for p in range(f.parts_n):
-                if f.p_part[p] <= _AREA and has(f.p_targets[p], i):
-                    w, rate = f.p_weapon[p], f.p_rate[p]
-                    if f.p_part[p] == _AREA:
-                        found = area_blow(b, k, i, w, rate, f.p_spread[p], i)
-                    else:
-                        found = blow(b, k, i, w, rate, margin_of(b, k, i, w, rate))
-                    safe *= 1.0 - found[1] / HIT_WAYS * ways_to_arrive(b, k) / HIT_WAYS
+                w, rate = f.p_weapon[p], f.p_rate[p]
+                for t in range(b.fighters_n if f.p_part[p] <= _AREA else 0):
+                    if has(f.p_targets[p], t) and (t == i or f.p_part[p] == _AREA):
+                        if f.p_part[p] == _AREA:
+                            found = area_blow(b, k, t, w, rate, f.p_spread[p], i)
+                        else:
+                            found = blow(b, k, i, w, rate, margin_of(b, k, i, w, rate))
+                        safe *= 1.0 - found[1] / HIT_WAYS * ways_to_arrive(b, k) / HIT_WAYS
     return 1.0 - safe
 
 

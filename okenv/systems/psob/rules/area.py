@@ -18,6 +18,8 @@ from .movement import stood
 
 BURST_WIDTH, AUTO_WIDTH, FULL_WIDTH = 100, 200, 400
 """Metres across, in cm, of burst, auto, and saturation or beam (PS-AREA-1)."""
+FIRST_DEALT = 0
+"""The lowest number that is dealt (PS-AREA-1)."""
 _GRENADE, _INCAPACITATED = int(Kind.GRENADE), int(State.INCAPACITATED)
 _I = types.int64
 _NOBODY = np.int64(0)
@@ -77,9 +79,10 @@ def caught(b, i, centre, weapon, rate, spread):
 def next_dealt(b, rows, result, spread, dealt):
     """``(row, dealt)``: whoever of some fighters is hit next by a Result, after so much has been dealt; -1: nobody.
 
-    Numbers from 0 up to the Result are dealt, each as often as the spread says (PS-AREA-1).
+    Numbers up to the Result are dealt, each as often as the spread says (PS-AREA-1).
     """
     each = hits_of(spread)
+    dealt = max(dealt, each * FIRST_DEALT)
     while rows != 0 and dealt < each * (result + 1):
         k = lowest_left(b, rows, dealt // each)
         if k >= 0:

@@ -53,7 +53,7 @@ def state_after(b, i, band, wounds):
     borne = f.wounds + (wounds if f.state == _FIT else 0)
     if band == _KILLED or borne > WOUNDS_OUT:
         return _DEAD
-    return _INCAPACITATED if band == _OUT or borne == WOUNDS_OUT else _FIT
+    return _INCAPACITATED if band == _OUT or borne == WOUNDS_OUT else f.state
 
 
 @jit(types.void(B, _I, _I, LOG))

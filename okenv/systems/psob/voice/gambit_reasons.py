@@ -9,8 +9,8 @@ import numpy as np
 from okenv.core.voice.words import FAIR, percent, threat
 from okenv.reasons import gambit_reason_by
 
+from ..mind.forecast import HIT_WAYS
 from ..mind.gambits.danger import attacker_of, victim_of
-from ..mind.gambits.words import HIT_WAYS
 from ..rules.actions import ACTIONS, Act
 from ..rules.engine import target_row
 from ..rules.layout import Prompt

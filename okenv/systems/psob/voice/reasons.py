@@ -8,10 +8,9 @@ from typing import Any
 from okenv.core.voice.words import FAIR, metres, percent, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
-from ..mind.forecast import expected, margin_of
+from ..mind.forecast import HIT_WAYS, expected, margin_of, rate_of
 from ..mind.gambits.danger import attacker_of, declared_blow
 from ..mind.gambits.danger import names as against
-from ..mind.gambits.words import HIT_WAYS
 from ..mind.outcomes import area_rows, success
 from ..mind.swings import swing_ways
 from ..mind.tactics import best_weapon, nearest_enemy
@@ -60,12 +59,12 @@ class _Reasons(Reasons):
 
     def damage(self, weapon: int, more: int = 0) -> float:
         """What an attack on the target does on average."""
-        rate = int(top_rate(self.b, self.me, weapon))
+        rate = int(rate_of(self.b, self.me, weapon))
         return float(expected(self.b, self.me, self.target, weapon, rate, more))
 
     def hit(self) -> float:
         """The chance that an attack on the target hits."""
-        margin = int(margin_of(self.b, self.me, self.target, self.option, int(top_rate(self.b, self.me, self.option))))
+        margin = int(margin_of(self.b, self.me, self.target, self.option, int(rate_of(self.b, self.me, self.option))))
         return float(success(margin, 0))
 
     def area(self) -> str:

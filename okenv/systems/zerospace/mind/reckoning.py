@@ -201,13 +201,13 @@ def best_between(b, i, kind, w, t, low, high, but):
         trade = n if least >= 0 else (n + 1) // 2 if n % 2 == 1 else -(n // 2)
         if trade < least or trade > high or trade == but:
             continue
-        worth, with_it = 0.0, traded(value, bonus, trade)
+        worth, with_it, harm = 0.0, traded(value, bonus, trade), bonus_of(ALONE, trade)
         likely = chance(with_it, met)
         if found == NO_TRADE or likely * (plain + max(trade, 0) * more) > best:  # else it cannot be worth enough
             if not alone:  # all whom it hits count, friends against it
-                worth = worth_on(b, i, kind, w, rows, with_it, trade)
+                worth = worth_on(b, i, kind, w, rows, with_it, harm)
             else:
-                worth = likely * (with_plight(share(halves, base + trade, left), plight) if trade != 0 else plain)
+                worth = likely * (with_plight(share(halves, base + harm, left), plight) if trade != 0 else plain)
         elif least >= 0 and likely * most <= best:  # nor can a bolder one
             break
         if found == NO_TRADE or worth > best + 1e-9:

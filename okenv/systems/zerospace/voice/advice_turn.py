@@ -23,7 +23,7 @@ from ..rules.layout import ARMS
 from .advice_attacks import best_facts, blow_now, met_words
 from .advice_words import expected_words, instead, trade_words
 from .asked_words import weapon_name
-from .plight import behind
+from .plight import names_behind
 from .words import RECOVERS, Cast, metres
 
 
@@ -170,7 +170,7 @@ class InTurn(Asked):
         found, what = self.ahead.after(self.battle, self.action), the(self.cast.cover(c))
         hit, points = found.chance("attack", least=0), found.mean("wreck")
         words = (f"{chance(hit)} to hit {what}", f"{chance(found.chance('wreck', 0))} to destroy it")
-        others = behind(self.b, c, self.names)
+        others = names_behind(self.b, c, self.names)
         who = f"behind it: {', '.join(others)}" if others else "nobody is behind it"
         return Facts(hit, points, clauses=(*words, expected_words(points), who))
 

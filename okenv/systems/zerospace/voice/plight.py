@@ -21,9 +21,9 @@ def lying(b: Any, row: int) -> str:
     return "off balance" if afloat(b, row) else "prone"
 
 
-def behind(b: Any, c: int, names: Sequence[str]) -> list[str]:
+def names_behind(b: Any, c: int, names: Sequence[str]) -> list[str]:
     """Names of those who have cover at a place (ZS-OBJ-1)."""
-    return [name for name, f in zip(names, b["fighters"], strict=False) if f["cover"] == c + 1]
+    return [name for name, f in zip(names, b["fighters"][: len(names)], strict=True) if f["cover"] == c + 1]
 
 
 def plight(b: Any, cast: Cast, row: int) -> list[str]:

@@ -23,7 +23,7 @@ from ..rules.forcing import from_hazard
 from ..rules.layout import ARMS, Flag, Pair, Prompt
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import able, side_of
-from .plight import behind
+from .plight import names_behind
 from .words import RECOVERS, metres
 
 SETTLES = (Prompt.TRADE, Prompt.TARGETS)
@@ -155,7 +155,7 @@ class _Reasons(Reasons):
         return f"it is {self.names[victim]}'s best weapon" if best else f"{self.names[victim]} can do without it"
 
     def wreck(self) -> str:
-        who = behind(self.b, self.option // ARMS, self.names)
+        who = names_behind(self.b, self.option // ARMS, self.names)
         return f"{who[0]} is behind it" if who else "nobody can hide behind it then"
 
     def cower(self) -> str:

@@ -22,7 +22,7 @@ from ..forecast import (
     NO_BLOW,
     area_blow,
     area_hit,
-    area_margin,
+    area_value_of,
     as_declared,
     blow,
     pretend,
@@ -66,20 +66,20 @@ def best_blow(b, i, t):
 def area_fire(b, i, centre, w, rate, spread):
     """``(enemies, friends, balance)`` in ninths: who is hit, and what that is worth, friends against it."""
     side = side_of(b, i)
-    rows, margin = caught(b, i, centre, w, rate, spread), area_margin(b, i, centre, w, rate)
+    rows, value = caught(b, i, centre, w, rate, spread), area_value_of(b, i, centre, w, rate)
     enemies, friends, balance = 0, 0, 0
-    k, dealt = next_dealt(b, rows, margin + BEST, spread, 0)
+    k, dealt = next_dealt(b, rows, value + BEST, spread, 0)
     while k >= 0:
         rows &= ~bit(k)
         if stands(b, k):
-            found = area_hit(b, i, k, w, rate, spread, margin, number_dealt(dealt, spread))
+            found = area_hit(b, i, k, w, rate, spread, value, number_dealt(dealt, spread))
             if side_of(b, k) == side:
                 friends += found[0]
                 balance -= FRIEND * worth(found)
             else:
                 enemies += found[0]
                 balance += worth(found)
-        k, dealt = next_dealt(b, rows, margin + BEST, spread, dealt)
+        k, dealt = next_dealt(b, rows, value + BEST, spread, dealt)
     return enemies, friends, balance
 
 
@@ -173,7 +173,7 @@ def many_plan(b, i):
     """``(worth, weapon, rate, rows)`` of the best attack on two or more from where she is; weapon -1: there is none."""
     best, weapon, fire, chosen = 0, -1, 0, _NOBODY
     for w in range(HANDS + 1):
-        if not fits(b, i, w, With.BEST):
+        if not fits(b, i, w, With.BEST) or snapping(b, i):
             continue
         for n in range(2, MOST + 1):
             if rate_for(b, i, w, n) < 0:

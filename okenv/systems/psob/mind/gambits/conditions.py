@@ -13,6 +13,7 @@ from ...rules.movement import distance
 from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
 from ...rules.vehicles import drives
+from ..forecast import HIT_WAYS
 from ..swings import ways_to_swing
 from .areas import best_blow, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
@@ -32,7 +33,6 @@ from .facts import (
     share_down,
     shoots,
 )
-from .words import HIT_WAYS
 
 WHAT = (
     flag("wounded", "has a wound", lambda f: f.wounds > 0),

@@ -18,7 +18,7 @@ from ...rules.layout import B, Part, Prompt
 from ...rules.movement import distance, range_penalty
 from ...rules.sides import rows_of, side_of, stands
 from ..drives import drive_off, nearest_outside, well_aboard
-from ..forecast import HERE, blow_with, way_to
+from ..forecast import HERE, HIT_WAYS, blow_with, way_to
 from ..tactics import fire, nearest_enemy, speak, way_to_cover_of
 from .acts import aim_at, attack_on, legal_or_none, move_up_to, number_of, stay
 from .areas import best_blow, best_fire, snap_worth
@@ -26,7 +26,7 @@ from .arms import best_attack, weapon_against, worth
 from .danger import ally_under, attacker_of, danger_to, first_blow, names
 from .facts import flees, near_foes, shoots
 from .targets import liked_best
-from .words import AGGRESSION, CAUTION, COVER, GUARD, HIT_WAYS, LOYALTY, STANDOFF, TRIGGER, With, turned
+from .words import AGGRESSION, CAUTION, COVER, GUARD, LOYALTY, STANDOFF, TRIGGER, With, turned
 
 _APPROACH, _RETREAT, _PREEMPT, _SNAP = int(Act.APPROACH), int(Act.RETREAT), int(Act.PREEMPT), int(Act.SNAP)
 _AREA, _COVER = int(Part.AREA), int(Act.COVER)

@@ -14,11 +14,12 @@ from ...rules.layout import B
 from ...rules.movement import HAND_TO_HAND, distance
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import spine_of
+from ..forecast import HIT_WAYS
 from .areas import best_blow, fire_around
 from .arms import worth
 from .danger import ally_under
 from .facts import wounds_of
-from .words import FOCUS, HIT_WAYS, LOYALTY
+from .words import FOCUS, LOYALTY
 
 _FAITHFUL = 50
 _A_FULL_MOVE = 4

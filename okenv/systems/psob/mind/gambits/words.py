@@ -9,7 +9,6 @@ from okenv.core.mind.gambit_resolve import resolve_of
 from okenv.core.mind.gambits import Dials
 
 from ...rules.layout import B
-from ..forecast import HIT_WAYS as HIT_WAYS
 
 
 class With(IntEnum):
