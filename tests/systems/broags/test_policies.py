@@ -18,7 +18,7 @@ from okenv.systems.broags.rules.wounds import left_of
 from tests.systems.broags.acting import strike
 from tests.systems.broags.asked import answer, asked, played
 from tests.systems.broags.deciding import DONE, FAR, acts, decision, turn
-from tests.systems.broags.helpers import blade, gun, sheet, start
+from tests.systems.broags.helpers import blade, gun, sheet, start, ways
 
 
 def test_turtle_shoots_from_cover_crouched():
@@ -185,7 +185,9 @@ def test_what_coming_between_spares_a_side(ward, mine):
 def test_coming_between_a_manoeuvre_costs_an_action_too():
     """BR-REACT-2, BR-MAN-1: it goes on against whoever came between, and does no damage to her."""
     red = [sheet(gun(), perception=-9), sheet(athletics=9, strength=4)]
-    bs = start(red, [sheet(blade(damage=20), perception=9, melee=9)])
+    bs = start(red, [sheet(blade(damage=20), perception=9)])
     answer(bs, Act.DISARM, to=(Prompt.SHIELD, 1))
-    assert 0 < danger(bs[0], 1, 0) < own_worth(bs[0], 1)
+    lost = ways(-1) * ways(2) / TWO_ROLLS  # Melee 2 against Defence 1, then Strength 2 against 4
+    assert danger(bs[0], 1, 0) == pytest.approx(lost * own_worth(bs[0], 1))
+    assert own_worth(bs[0], 1) > 0
     assert spared(bs[0], 1) > 0
