@@ -46,7 +46,10 @@ def defence_over(b, t, gap, sneak):
 
 @jit(_I(B, _I, _I, _I, types.boolean))
 def defence(b, i, ward, target, sneak):
-    """The same against fighter i; who is another than the ward, and has come between, is bare (BR-NOOO-1)."""
+    """Defence of a target against fighter i, before reactions (BR-DEF-1).
+
+    A target who is not the ward, and has come between, is bare (BR-NOOO-1).
+    """
     if target != ward:
         return CORE + b.fighters[target].special
     return defence_over(b, target, distance(b, i, target), sneak)
@@ -131,7 +134,7 @@ def can_dodge(b, i, t):
 
 @jit(types.boolean(B, _I))
 def costs_action(b, i):
-    """Whether a reaction costs a fighter her next action: her score falls below 0, or is there (BR-INIT-2)."""
+    """Whether a reaction costs a fighter her next action: with it her score is below 0 (BR-INIT-2)."""
     f = b.fighters[i]
     return f.score + f.temp < REACTING
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.active_defence import REACTING
+from ..rules.active_defence import costs_action
 from ..rules.layout import Prompt
 
 ATTACKS: tuple[str, ...] = ("attack",)
@@ -24,8 +24,7 @@ SMALL_WORDS: str = "letting go of whoever breaks free"
 
 def again(b: Any, row: int) -> bool:
     """Whether a reaction would cost the next action of a fighter who lost the last one through them (BR-INIT-2)."""
-    f = b.fighters[row]
-    return bool(f.given_up > 0 and f.score + f.temp < REACTING)
+    return bool(b.fighters[row].given_up > 0 and costs_action(b, row))
 
 
 def small(b: Any) -> bool:
