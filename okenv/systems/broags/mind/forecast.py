@@ -1,9 +1,11 @@
-"""What an attack comes to before it is rolled: all that a fighter's mind reckons of attacks is worked out here.
+"""What an attack comes to before it is rolled: chances, hit points and the way that it takes.
 
 A margin is how far an attack exceeds Defence with dice of 0. The chapters tell it: of an attack from where she is
 (:func:`alone`), after the least movement that it takes (:func:`way_to`, :func:`gap_after`), and of the one that is
 under way (:func:`under_way`); :func:`works` and :func:`struck` take it through all dice. A group's attack has a margin,
 too, by which its target's check falls short. Chances are counted in ways of 81, exactly (BR-DICE-1).
+
+What a position is worth (:mod:`.value`) takes margins of its own to :func:`most`, from where everybody is now.
 """
 
 from __future__ import annotations
@@ -63,7 +65,7 @@ _LANDS = _landing()
 _HITS = _LANDS[:, 1:].sum(axis=(1, 2))
 _LEAST = int(np.flatnonzero(_HITS.any(axis=1))[0]) - _BEYOND
 """The lowest margin of which anything comes."""
-BARE = 0
+NO_ARM = 0
 """In place of a weapon, for manoeuvres."""
 HERE, FAR = -1, 5
 """Besides the ways to move before an attack: no movement is needed; none is enough."""
@@ -109,18 +111,18 @@ def struck(b, i, t, w, aim, margin):
 
 
 @jit(_I(BLOW, _I))
-def worth(blow, falls):
-    """How much a blow is worth, in 81sts of hit points, where bringing somebody down is worth so many."""
-    return blow[2] + falls * blow[1]
+def worth(blow, down_worth):
+    """How much a blow is worth, in 81sts of hit points, ``down_worth`` for bringing somebody down."""
+    return blow[2] + down_worth * blow[1]
 
 
 @jit(_I(B, _I, _I, _I, _I, _I, _I))
-def best_aim(b, i, t, w, margin, falls, but):
+def best_aim(b, i, t, w, margin, down_worth, but):
     """Wild (0) or tamed at an area, whichever is worth most, other than ``but``; of equals wild (BR-HIT-1)."""
     found, best = -1, 0
     for aim in range(AREAS + 1):
         if aim != but:
-            good = worth(struck(b, i, t, w, aim, margin), falls)
+            good = worth(struck(b, i, t, w, aim, margin), down_worth)
             if found < 0 or good > best:
                 found, best = aim, good
     return found
@@ -262,10 +264,10 @@ def contest_ways(b, i, t, deed):
 @jit(_I(B, _I, _I, _I))
 def manoeuvre_ways(b, i, t, deed):
     """In how many outcomes of both rolls a manoeuvre succeeds, with the movement that it takes (BR-MAN-1)."""
-    way = way_to(b, i, t, deed, BARE) if in_sight(b, t) and has_effect(b, i, deed, t) else FAR
+    way = way_to(b, i, t, deed, NO_ARM) if in_sight(b, t) and has_effect(b, i, deed, t) else FAR
     if way == FAR:
         return 0
-    return hits(_WILD, margin_over(b, i, t, deed, BARE, gap_after(b, i, t, way))) * contest_ways(b, i, t, deed)
+    return hits(_WILD, margin_over(b, i, t, deed, NO_ARM, gap_after(b, i, t, way))) * contest_ways(b, i, t, deed)
 
 
 @jit(_I(B, _I, _I))
@@ -300,9 +302,18 @@ def under_way(b, t):
     return value_against(b, t) - defence_against(b, t)
 
 
+@jit(types.boolean(B))
+def takes_points(b):
+    """Whether the attack under way takes hit points: no manoeuvre."""
+    return b.deed == _STRIKE or b.deed >= _CONCENTRATE
+
+
 @jit(BLOW(B, _I, _I))
 def met(b, t, more):
-    """What it comes to where a reaction adds so much to Defence; of a manoeuvre the chance of the first roll alone."""
+    """What the attack under way comes to against whoever meets it, where a reaction adds so much to her Defence.
+
+    Of a manoeuvre the chance of the first roll alone.
+    """
     i = b.whose
     b.bonus += more
     margin = under_way(b, t)

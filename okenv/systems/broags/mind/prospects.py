@@ -26,7 +26,7 @@ from ..rules.movement import ADJACENT, distance, length_of
 from ..rules.sides import rows_of, side_of, stands
 from ..rules.stance import movement
 from ..rules.wounds import might_of
-from .forecast import BARE, best_aim, under_way
+from .forecast import NO_ARM, best_aim, under_way
 from .likeness import stands_for
 from .value import harm_now, parry
 
@@ -181,7 +181,7 @@ def drop_moves(b, within, mask):
 @jit(types.boolean(B, _I, _I, _I))
 def hopeful(b, i, deed, target):
     """Whether both rolls of a manoeuvre can succeed without more than :data:`LUCK` (BR-MAN-1)."""
-    met = margin_over(b, i, target, deed, BARE, distance(b, i, target))
+    met = margin_over(b, i, target, deed, NO_ARM, distance(b, i, target))
     grip = might_of(b, i) - contest_difficulty(b, target, deed)
     return met + LUCK >= 0 and grip + LUCK >= 0
 

@@ -7,14 +7,13 @@ from numba import types
 from okenv.core.jit import jit
 
 from ..rules.active_defence import can_block, can_dodge, costs_action
-from ..rules.layout import B, Deed, Reaction
+from ..rules.layout import B, Reaction
 from ..rules.wounds import left_of
-from .forecast import BEST, HIT_WAYS, WAYS, contest_ways, met, raised, shield_ways
+from .forecast import BEST, HIT_WAYS, WAYS, contest_ways, met, raised, shield_ways, takes_points
 from .tactics import own_worth
 
 WORTH_THE_SCORE = 0.5
 """Hit points that a reaction must save for the 2 of her score that it takes."""
-_STRIKE, _CONCENTRATE = int(Deed.STRIKE), int(Deed.CONCENTRATE)
 _NONE, _BLOCK, _DODGE = int(Reaction.NONE), int(Reaction.BLOCK), int(Reaction.DODGE)
 _I, _F = types.int64, types.float64
 
@@ -26,7 +25,7 @@ def danger(b, t, more):
     A manoeuvre costs what its victim's own action is worth.
     """
     hit, _, damage = met(b, t, more)
-    if b.deed == _STRIKE or b.deed >= _CONCENTRATE:
+    if takes_points(b):
         return damage / HIT_WAYS
     return hit / HIT_WAYS * (contest_ways(b, b.whose, t, b.deed) / HIT_WAYS) * own_worth(b, t)
 

@@ -10,7 +10,7 @@ from okenv.core.voice.words import FAIR, percent, threat
 from okenv.reasons import gambit_reason_by
 
 from ..mind.forecast import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, break_ways, manoeuvre_ways
-from ..mind.gambits.danger import given, meets_attack, slip_ways
+from ..mind.gambits.danger import asked_of_attack, given, slip_ways
 from ..mind.gambits.groups import best_group
 from ..mind.gambits.words import With
 from ..rules.actions import ACTIONS, Act
@@ -23,7 +23,7 @@ _MANOEUVRES = {Act.TRIP: Deed.TRIP, Act.DISARM: Deed.DISARM, Act.GRAPPLE: Deed.G
 
 def _danger(b: Any, kind: Act, danger: int, names: list[str]) -> str:
     chance = danger / THREE_ROLLS
-    if not meets_attack(b) or kind == Act.SHIELD or (kind == Act.DECLINE and chance >= FAIR):
+    if not asked_of_attack(b) or kind == Act.SHIELD or (kind == Act.DECLINE and chance >= FAIR):
         return ""
     return threat(names[int(b["whose"])], chance, "hit" if b["deed"] == Deed.STRIKE else "succeed")
 
@@ -37,7 +37,7 @@ def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple
     b, told = battle[0], []
     i, kind, prompt = int(b["actor"]), Act(int(ACTIONS.kind[action])), Prompt(int(b["prompt"]))
     target = int(target_row(b, action))
-    if meets_attack(b):
+    if asked_of_attack(b):
         told = [f"{percent(danger / THREE_ROLLS)} for the attack on {names[int(b['ward'])]} to succeed"]
     elif prompt == Prompt.AREA or kind == Act.ATTACK:
         told = [

@@ -16,7 +16,7 @@ from ...rules.manoeuvres import has_effect
 from ...rules.movement import ADJACENT, can_move, distance, length_of, room_for
 from ...rules.sides import in_sight
 from ...rules.stance import can_rise, can_stand
-from ..forecast import BARE, DOWN_WORTH, FAR, HERE, blow_with, way_to, worth
+from ..forecast import DOWN_WORTH, FAR, HERE, NO_ARM, blow_with, way_to, worth
 from .arms import arm_against, fits, weapon_again
 from .groups import best_group, deed_with
 from .words import With
@@ -143,7 +143,7 @@ def manoeuvre_on(b, target, deed):
     i = b.actor
     if b.spent != 0 or not in_sight(b, target) or not has_effect(b, i, deed, target):
         return -1
-    way = way_to(b, i, target, deed, BARE)
+    way = way_to(b, i, target, deed, NO_ARM)
     if way == FAR:
         return -1
     if way != HERE:

@@ -8,18 +8,17 @@ from okenv.core.jit import jit
 
 from ...rules.active_defence import can_block, can_dodge
 from ...rules.holds import binds
-from ...rules.layout import B, Deed, Prompt, Reaction
+from ...rules.layout import B, Prompt, Reaction
 from ...rules.movement import ADJACENT, distance
 from ...rules.sides import rows_of, side_of, stands
-from ..forecast import BEST, BLOW, HIT_WAYS, WAYS, break_ways, contest_ways, met, raised
+from ..forecast import BEST, BLOW, HIT_WAYS, WAYS, break_ways, contest_ways, met, raised, takes_points
 
-_STRIKE, _CONCENTRATE = int(Deed.STRIKE), int(Deed.CONCENTRATE)
 NO_REACTION, BLOCK, DODGE = (int(reaction) for reaction in Reaction)
 _I = types.int64
 
 
 @jit(types.boolean(B))
-def meets_attack(b):
+def asked_of_attack(b):
     """Whether an attack is under way that others than the attacker are asked about (BR-REACT-1)."""
     return b.prompt == Prompt.RELEASE or b.prompt == Prompt.SHIELD or b.prompt == Prompt.REACT
 
@@ -27,20 +26,20 @@ def meets_attack(b):
 @jit(_I(B))
 def attacker_of(b):
     """Who makes the attack under way; -1 for nobody."""
-    return b.whose if meets_attack(b) else -1
+    return b.whose if asked_of_attack(b) else -1
 
 
 @jit(_I(B))
 def victim_of(b):
     """At whom the attack under way is aimed: whoever is asked, or an ally; -1 for nobody."""
-    return b.ward if meets_attack(b) else -1
+    return b.ward if asked_of_attack(b) else -1
 
 
 @jit(_I(B))
 def given(b):
     """Whom a prompt is about: the attacker, the target of an attack in the making, or whom a bond is with; or -1."""
     prompt = b.prompt
-    if meets_attack(b):
+    if asked_of_attack(b):
         return b.whose
     if prompt == Prompt.AREA or prompt == Prompt.TAKE:
         return b.target
@@ -48,12 +47,6 @@ def given(b):
     if prompt == Prompt.BIND:
         return bond if bond >= 0 else b.target
     return bond if prompt == Prompt.BOUND or prompt == Prompt.KEEP or prompt == Prompt.LOOSEN else -1
-
-
-@jit(types.boolean(B))
-def takes_points(b):
-    """Whether the attack under way takes hit points: no manoeuvre."""
-    return b.deed == _STRIKE or b.deed >= _CONCENTRATE
 
 
 @jit(_I(B, _I))
@@ -66,7 +59,7 @@ def danger_at(b, bonus):
 @jit(_I(B, _I))
 def danger_after(b, reaction):
     """The danger once its target has reacted, or not, in outcomes of three rolls; 0 where none is under way."""
-    if not meets_attack(b):
+    if not asked_of_attack(b):
         return 0
     t = b.ward
     blocks = reaction == BLOCK and can_block(b, b.whose, t)
@@ -81,7 +74,7 @@ def danger_after(b, reaction):
 @jit(BLOW(B))
 def blow_under_way(b):
     """``(hit, down, damage)`` in 81sts of the attack under way, without a reaction; nothing of a manoeuvre."""
-    return met(b, b.ward, 0) if meets_attack(b) and takes_points(b) else (0, 0, 0)
+    return met(b, b.ward, 0) if asked_of_attack(b) and takes_points(b) else (0, 0, 0)
 
 
 @jit(_I(B, _I))
