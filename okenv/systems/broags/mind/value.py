@@ -5,6 +5,9 @@ has left (BR-HIT-1, BR-DMG-1, BR-DMG-2, BR-CRIT-1). Reactions take part where he
 of an action (BR-REACT-1, BR-INIT-2). A side's time is the sum, over its fighters, of the rounds that all its enemies
 together take for each; actions that are still unspent, or lost, count beside it, and who acts first. What is
 judgement, are the ``WEIGHTS``.
+
+The margins are composed here (:func:`weigh_pair`), not those of :mod:`.forecast`: cover and stance count as from where
+everybody is now, however far an attacker has to go first. The weights are fitted to that.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.active_defence import REACTING, blockable, defence, dodgeable
 from ..rules.arms import free_hands, ready
-from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, used_over, value_over
+from ..rules.attack import DOWN_BLOW, DOWN_SHOT, seconds, sneaks, used_over, value_over
 from ..rules.groups import NO_WEAPON, other_in_hand
 from ..rules.holds import helpless
 from ..rules.initiative import quickness
@@ -171,10 +174,10 @@ def weigh_pair(b, i, k, table, weights):
     """What an action of fighter i takes of k: in rounds to come, and the next one that she has."""
     f, t = b.fighters[i], b.fighters[k]
     gap, rested, first = distance(b, i, k), parries(b, k, t.score), before(b, k, i)
-    sneaks = f.hidden != 0
-    tired = 0.0 if sneaks else rested if first else parries(b, k, t.score + t.temp)
+    surprise = sneaks(b, i, _STRIKE)
+    tired = 0.0 if surprise else rested if first else parries(b, k, t.score + t.temp)
     against = defence(b, i, k, k, False)
-    bare = defence(b, i, k, k, sneaks) + (0 if first else evasion(b, k))
+    bare = defence(b, i, k, k, surprise) + (0 if first else evasion(b, k))
     best, soon = 0.0, 0.0
     for w in range(ARMS):
         turns = turns_before(b, i, k, w, gap)

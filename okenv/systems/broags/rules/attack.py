@@ -39,7 +39,10 @@ def reaches(b, i, t, weapon, gap):
 
 @jit(_I(B, _I, _I, _I, _I))
 def used_over(b, i, t, weapon, gap):
-    """Over how many cm, at most such a gap, it can be (BR-REACH-1, BR-SIGHT-1)."""
+    """Over how many cm, at most such a gap, a weapon can be used on somebody (BR-REACH-1, BR-SIGHT-1).
+
+    It mirrors :func:`reaches`: the gap itself where that holds of it, and only there.
+    """
     f = b.fighters[i]
     if f.w_kind[weapon] != _RANGED:
         gap = min(gap, f.w_reach[weapon] - 1)
@@ -119,7 +122,7 @@ def value_against(b, t):
 
 @jit(_I(B, _I))
 def defence_against(b, t):
-    """What it is rolled against, the reaction in it (BR-DEF-1, BR-REACT-1)."""
+    """What the attack under way is rolled against when it meets somebody, her reaction in it (BR-DEF-1, BR-REACT-1)."""
     return defence(b, b.whose, b.ward, t, b.sneak != 0) + b.bonus
 
 

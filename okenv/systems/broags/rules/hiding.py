@@ -66,7 +66,10 @@ def discerned_from(b, i, t, gap):
 
 @jit(_I(B, _I, _I, _I))
 def seen_over(b, i, t, gap):
-    """Over how many cm, at most such a gap, that can be told: on this side of smoke, or beside her (BR-SIGHT-2)."""
+    """Over how many cm, at most such a gap, a fighter discerns another: not through smoke, or beside her (BR-SIGHT-2).
+
+    It mirrors :func:`discerned_from`.
+    """
     if discerned_from(b, i, t, gap):
         return gap
     if b.visibility > ABYSMAL:
