@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -22,6 +23,7 @@ from okenv.systems.broags.mind.forecast import (
     FAR,
     HERE,
     HIT_WAYS,
+    THREE_ROLLS,
     TWO_ROLLS,
     WAYS,
     alone,
@@ -42,9 +44,12 @@ from okenv.systems.broags.mind.forecast import (
     works,
 )
 from okenv.systems.broags.rules.actions import ACTIONS, FULL, HALF, Act
+from okenv.systems.broags.rules.arms import ready
+from okenv.systems.broags.rules.attack import reaches, used_over
 from okenv.systems.broags.rules.choices import deed_of
 from okenv.systems.broags.rules.engine import target_row
-from okenv.systems.broags.rules.layout import ARMS, Area, Column, Deed, Posture, Prompt, Reaction
+from okenv.systems.broags.rules.layout import ARMS, Area, Bond, Column, Deed, Posture, Prompt, Reaction
+from okenv.systems.broags.rules.manoeuvres import has_effect
 from okenv.systems.broags.rules.wounds import left_of
 from tests.forecasting import random_battles
 from tests.systems.broags.asked import answer, asked
@@ -100,28 +105,29 @@ def of_group(ahead: Forecaster, state: np.ndarray, action: int) -> Iterator[Comp
 
 
 def of_approach(ahead: Forecaster, state: np.ndarray, action: int) -> Iterator[Compared]:
-    """BR-ACT-1, BR-REACH-1, BR-SIGHT-1: what can be done after a movement, and before none that is shorter."""
-    b, i, t, way = state[0], int(state[0]["actor"]), int(target_row(state[0], action)), int(ACTIONS.option[action])
-    after = ahead.do(state, action)
-    if way not in (HALF, FULL) or b["spent"] or asked(after) != (Prompt.TURN, i):
+    """BR-ACT-1, BR-REACH-1, BR-SIGHT-1: what can be done after half a movement, after a whole one, or not at all."""
+    b, i, t, k = state[0], int(state[0]["actor"]), int(target_row(state[0], action)), int(ACTIONS.target[action])
+    legal = ahead.legal(state)
+    after = {HERE: state}
+    for way in (HALF, FULL):
+        if (going := int(ACTIONS.id(Act.APPROACH, k, way))) in legal:
+            after[way] = ahead.do(state, going)
+    if b["spent"] or any(asked(then) != (Prompt.TURN, i) for then in after.values()):
         return
-    now, then = ahead.legal(state), ahead.legal(after)
-    k = int(ACTIONS.target[action])
+    can = {way: ahead.legal(then) for way, then in after.items()}
     for kind, w in [(Act.ATTACK, w) for w in range(ARMS)] + [(kind, 0) for kind in range(Act.TRIP, Act.SHOVE + 1)]:
-        does = int(ACTIONS.id(kind, k, w))
-        least = int(way_to(b, i, t, deed_of(kind), w))
-        if does in now:
-            yield "way HERE", (least,), (HERE,)
-        elif does in then:
-            yield f"way {Act(kind).name}", (least in (HALF, way),), (True,)
-            if least == way and kind != Act.ATTACK:
-                won = ahead.after(after, does).chance("contest", t, least=0)
-                yield "manoeuvre after a way", (int(manoeuvre_ways(b, i, t, deed_of(kind))),), (TWO_ROLLS * won,)
-            elif least == way:
-                done = measured(ahead.after(after, does, {Prompt.AREA: aimed(Area.NONE)}), b, t)
-                yield "strike after a way", tuple(blow_over(b, i, t, w, gap_after(b, i, t, way), int(Area.NONE))), done
-        elif kind != Act.ATTACK and way == FULL:
-            yield "way FAR", (least == FAR or int(manoeuvre_ways(b, i, t, deed_of(kind))) == 0,), (True,)
+        does, deed = int(ACTIONS.id(kind, k, w)), deed_of(kind)
+        if not (ready(b, i, w) if kind == Act.ATTACK else has_effect(b, i, deed, t)):
+            continue
+        way = next((way for way in after if does in can[way]), FAR)
+        word = {HERE: "HERE", HALF: "HALF", FULL: "FULL", FAR: "FAR"}[way]
+        yield f"{'strike' if kind == Act.ATTACK else 'manoeuvre'} {word}", (int(way_to(b, i, t, deed, w)),), (way,)
+        if way in (HALF, FULL) and kind == Act.ATTACK:
+            done = measured(ahead.after(after[way], does, {Prompt.AREA: aimed(Area.NONE)}), b, t)
+            yield "strike after a way", tuple(blow_over(b, i, t, w, gap_after(b, i, t, way), int(Area.NONE))), done
+        elif way in (HALF, FULL):
+            won = ahead.after(after[way], does).chance("contest", t, least=0)
+            yield "manoeuvre after a way", (int(manoeuvre_ways(b, i, t, deed)),), (TWO_ROLLS * won,)
 
 
 def of_alone(ahead: Forecaster, state: np.ndarray, action: int) -> Iterator[Compared]:
@@ -145,6 +151,10 @@ def of_reaction(ahead: Forecaster, state: np.ndarray, action: int) -> Iterator[C
         yield f"{kind.name} {deed.name}", (Fraction(ways, HIT_WAYS),), (found.chance("attack", k),)
         if deed == Deed.STRIKE:
             yield f"{kind.name} met", tuple(Fraction(ways * n, HIT_WAYS) for n in met(b, k, 0)), measured(found, b, k)
+        elif deed <= Deed.SHOVE:
+            all_three = ways * int(met(b, k, 0)[0]) * int(contest_ways(b, int(b["whose"]), k, deed))
+            won = found.chance("contest", k, least=0)
+            yield f"{kind.name} manoeuvre", (all_three,), (THREE_ROLLS * won,)
         return
     if kind == Act.DECLINE:
         against = [(0, HIT_WAYS)]
@@ -191,31 +201,33 @@ def drawn(chance: Random, count: int) -> Iterator[np.ndarray]:
     """
     for n in range(count):
         near = n % 2
-        gap = chance.choice([100, 150, 250, 400] if near else [600, 1600, 3100, 4600])
+        gap = chance.choice([100, 150, 250, 400]) if near else (3000, 600, 1600, 3000, 3100, 4600, 3000)[n // 2 % 7]
         sheets = [
             sheet(
                 *chance.choice([
                     (gun(column=chance.choice(list(Column)), damage=chance.randint(4, 9), soak=chance.choice([1, 3])),),
                     (gun(), gun(shots=2)), (blade(reach=chance.choice([200, 500]), nonlethal=chance.randint(0, 1)),),
-                    (blade(times=2, hands=2), gun(place=0)),
+                    (blade(times=2, hands=2), blade(reach=500, place=0)),
                 ]),
                 at=1000 + side * gap,
-                marksmanship=chance.randint(0, 5), melee=chance.randint(0, 5), strength=chance.randint(1, 4),
+                marksmanship=chance.randint(1, 7), melee=chance.randint(1, 6), strength=chance.randint(1, 4),
                 athletics=chance.randint(0, 5), soak=chance.randint(0, 2), special=chance.randint(0, 1),
                 toughness=chance.randint(2, 4), lethal=chance.randint(0, 7), cover=chance.choice([0, 0, 1, 2]),
-                posture=chance.choice(list(Posture)), stealth=chance.randint(1, 4), player=chance.randint(0, 1),
+                posture=chance.choice([*Posture, Posture.UPRIGHT, Posture.UPRIGHT]),
+                stealth=chance.randint(1, 4), player=chance.randint(0, 1),
                 perception=9 if number == 0 else 2, shown=chance.choice([0, 0, 1]),
                 hidden=2 if number == 0 and chance.random() < 0.2 else 0,
-                sprint=int(side == 1 and chance.random() < 0.3), erratic=chance.randint(0, 2) * side,
-                crossing=chance.randint(0, 1), speed=chance.choice([1, 5]),
+                sprint=int(side == 1 and chance.random() < 0.75), erratic=chance.randint(0, 2) * side,
+                crossing=chance.randint(0, 1), speed=chance.choice([1, 4, 4, 5]),
             )
             for number, side in enumerate((0, 0, 1, 1))
         ]  # fmt: skip
         ours = {"holds": [(ANN, FOE)]} if near and n % 5 == 0 else {"pins": [(FOE, ANN)]} if n % 7 == 0 else {}
+        smoke = chance.choice([None, None, (700, 1000), (1000 + gap, 1300 + gap), (1050, 1350), (1500, 1800)])
         bs = start(
             sheets[:2], sheets[2:], [4, 0, chance.randint(-4, 2), 0], arena=9000, criticals=chance.randint(0, 1),
             visibility=chance.choice([0, 0, 0, 1, 2, 3, 4]), cap=chance.choice([-1, -1, 2]), bare=chance.randint(0, 1),
-            smoke=[(at, at + 300, chance.randint(1, 4))] if (at := chance.choice([0, 0, 1050, 1500])) else [], **ours,
+            movement_cap=n // 2 % 2, smoke=[(*smoke, chance.randint(1, 4))] if smoke else [], **ours,
         )  # fmt: skip
         if asked(bs)[0] == Prompt.KEEP:
             answer(bs, Act.KEEP)
@@ -243,9 +255,9 @@ def met_states(bs: np.ndarray, chance: Random, kinds: Collection[Any] = ATTACKS)
 
 
 def gangs(chance: Random, count: int) -> Iterator[np.ndarray]:
-    """A group of three to seven, the first of whom is asked, beside a foe or before one."""
+    """A group, the first of whom is asked, beside a foe or before one; the last of them may not take part."""
     for n in range(count):
-        near, size = n % 2, chance.randint(3, 7)
+        near, size = n % 2, chance.choice([3, 4, 5, 6, 7, 13])
         arms = chance.choice([(blade(),), (blade(), blade(damage=2)), (blade(hands=2),)] if near else
                              [(gun(damage=4),), (gun(), gun(damage=3)), (gun(shots=2, hands=2),)])  # fmt: skip
         each = {"group": 1, "squad": 0, "perception": 9}
@@ -256,8 +268,15 @@ def gangs(chance: Random, count: int) -> Iterator[np.ndarray]:
         ]  # fmt: skip
         foe = sheet(at=3100 if near else 4000, toughness=chance.randint(2, 6), soak=chance.randint(0, 2),
                     lethal=chance.randint(0, 5), cover=chance.randint(0, 2), melee=3, athletics=3)  # fmt: skip
-        bs = start(red, [foe], visibility=chance.randint(0, 1))
-        bs[0].fighters[size].piled = chance.choice([0, 0, 2])
+        smoke = chance.choice([[], [(2400, 2700, 2)], [(3050, 3700, chance.randint(1, 3))]])
+        bs = start(red, [foe], visibility=chance.randint(0, 1), smoke=smoke)
+        last, target = bs[0].fighters[size - 1], bs[0].fighters[size]
+        target.piled = chance.choice([0, 0, 2, 4])
+        out = ("", "", "acted", "lost", "squad", "bound")[n % 6]
+        if out == "bound":
+            last.bond, last.bond_with, target.bond, target.bond_with = Bond.HELD, size + 1, Bond.HOLDER, size
+        elif out:
+            setattr(last, out, 1)
         yield bs
         yield from met_states(bs, chance, {of_group})
 
@@ -272,14 +291,14 @@ def test_a_roll_works_as_often_as_its_dice_come_to_it() -> None:
 def of_attacks() -> Counter[str]:
     """What was compared of what is drawn."""
     chance = Random(5)
-    return compared(drawn(chance, 36), chance)
+    return compared(drawn(chance, 72), chance)
 
 
 @cache
 def of_groups() -> Counter[str]:
     """What was compared of groups."""
     chance = Random(4)
-    return compared(gangs(chance, 12), chance)
+    return compared(gangs(chance, 36), chance)
 
 
 def test_attacks_come_to_what_the_mind_works_out() -> None:
@@ -295,13 +314,30 @@ def test_groups_come_to_what_the_mind_works_out() -> None:
 def test_whatever_may_be_asked_is_compared() -> None:
     """Apart, since a rule that changes may leave something out of what is drawn."""
     attacks = (
-        "most", "strike over", "strike after a way", "manoeuvre after a way", "way FAR", "HIDE", "BREAK", "REVERSE",
+        "most", "strike over", "strike after a way", "manoeuvre after a way", "HIDE", "BREAK", "REVERSE",
         "TRIP", "DISARM", "GRAPPLE", "SHOVE", "BLOCK STRIKE", "DODGE STRIKE", "BLOCK manoeuvre", "DODGE manoeuvre",
-        "SHIELD met", "DECLINE STRIKE", "DECLINE manoeuvre", *(f"strike {aim.name}" for aim in Area),
+        "SHIELD met", "SHIELD manoeuvre", "DECLINE STRIKE", "DECLINE manoeuvre",
+        *(f"strike {aim.name}" for aim in Area),
+        *(f"{deed} {way}" for deed in ("strike", "manoeuvre") for way in ("HERE", "HALF", "FULL", "FAR")),
     )  # fmt: skip
     assert all(of_attacks()[word] for word in attacks), of_attacks()
     groups = ("CONCENTRATE", "DOGPILE", "BLOCK DOGPILE", "DODGE CONCENTRATE", "DECLINE CONCENTRATE", "DECLINE DOGPILE")
     assert all(of_groups()[word] for word in groups), of_groups()
+
+
+def test_what_reaches_is_used_from_where_it_is() -> None:
+    """BR-REACH-1, BR-SIGHT-1, BR-SIGHT-2: and only that; whatever does not reach is used from nearer by."""
+    arms = (gun(), gun(column=Column.SHORT), blade(reach=500))
+    told: Counter[tuple[int, bool]] = Counter()
+    for smoke in ([], [(700, 1000, 4)], [(1400, 1600, 4)], [(1400, 1600, 3)]):
+        b = start([sheet(*arms, at=1000)], [sheet()], smoke=smoke)[0]
+        for b.visibility, b.fighters[1].shown, gap in product((0, 3, 4), (0, 1), range(0, 3200, 20)):
+            b.fighters[1].at = 1000 + gap
+            for w in range(ARMS):
+                does = bool(reaches(b, 0, 1, w, gap))
+                assert does == (used_over(b, 0, 1, w, gap) == gap), (smoke, b.visibility, b.fighters[1].shown, gap, w)
+                told[w, does] += 1
+    assert len(told) == 2 * ARMS
 
 
 @pytest.mark.parametrize("posture", Posture)
