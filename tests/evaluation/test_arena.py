@@ -33,7 +33,8 @@ def played(plan: Plan, path: Path, **how: Any) -> Table:
 
 @pytest.fixture(scope="module")
 def plan() -> Plan:
-    return a_plan(*MIXED, encounters=TWO, pairs=2)
+    """Nobody is too slow in it, however busy the machine is: a first decision may wait for much to load."""
+    return a_plan(*MIXED, encounters=TWO, pairs=2, seconds=60.0)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from .arenas import a_plan
 
 pytestmark = pytest.mark.usefixtures("hostile")
 PAIRS = [("greedy", "mcts:20"), ("fair", "greedy"), ("roller", "duellist"), ("brute", "roller"),
-         ("random", "fair"), ("fair", "roller")]  # fmt: skip
+         ("random", "fair"), pytest.param(("fair", "roller"), marks=pytest.mark.slow)]  # fmt: skip
 DECISIONS = RESULTS.index("decisions")
 
 
