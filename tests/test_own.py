@@ -98,7 +98,7 @@ def test_a_file_system_without_links_keeps_too(folder: Path, monkeypatch: pytest
     with pytest.raises(TakenError):
         keep(PARTIES, "Watch", {"system": "psob"})
     with ThreadPoolExecutor(8) as pool:
-        made = [pool.submit(keep, PARTIES, "Guard", {"filling": [k] * 2000}) for k in range(16)]
+        made = [pool.submit(keep, PARTIES, "Guard", {"filling": [k] * 500}) for k in range(16)]
         assert sum(one.exception() is None for one in made) == 1
     assert (read(PARTIES, "watch")["system"], len(set(read(PARTIES, "guard")["filling"]))) == ("ok", 1)
     monkeypatch.setattr(os, "replace", refuse)
@@ -110,14 +110,14 @@ def test_a_file_system_without_links_keeps_too(folder: Path, monkeypatch: pytest
 def test_many_who_write_at_once_leave_whole_files_and_one_is_first() -> None:
     def write(k: int) -> str:
         try:
-            return str(keep(PARTIES, "Watch", {"system": "ok", "filling": [k] * 2000}).name)
+            return str(keep(PARTIES, "Watch", {"system": "ok", "filling": [k] * 500}).name)
         except TakenError:
             return "taken"
 
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(write, range(16)))
         assert sorted(found) == ["taken"] * 15 + ["watch.yaml"]
-        replaced = [pool.submit(keep, PARTIES, "Watch", {"filling": [k] * 2000}, replace=True) for k in range(40)]
+        replaced = [pool.submit(keep, PARTIES, "Watch", {"filling": [k] * 500}, replace=True) for k in range(40)]
         for _ in range(20):
             assert len(set(read(PARTIES, "watch")["filling"])) == 1
         assert all(one.result().name == "watch.yaml" for one in replaced)
