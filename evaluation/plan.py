@@ -11,7 +11,6 @@ A plan is a YAML file of ``configs/tournaments`` or of one's own::
 
 from __future__ import annotations
 
-import os
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -29,7 +28,7 @@ from okenv.core.policy import Policy
 from okenv.core.rng import derive
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import GAMBIT, config_files, full_code, mapping, short_code
+from okenv.library import GAMBIT, config_files, full_code, is_path, mapping, named, short_code
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import DEFAULT, load_system, systems
 from okenv.validation import validate
@@ -231,13 +230,7 @@ def load_plan(source: str | Path, plugins: Sequence[str] = ()) -> Plan:
 
 
 def _find(source: str | Path) -> Path:
-    shipped = config_files(FOLDER)
-    if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
-        if source in shipped:
-            return shipped[source]
-        known = f"one of {', '.join(shipped)}, or the path of a YAML file"
-        raise ConfigError(f"tournament: found {source!r}, expected {known}{nearest(source, shipped)}")
-    return Path(source)
+    return Path(source) if is_path(source) else named("tournament", str(source), config_files(FOLDER))
 
 
 def _beside(plan: Path, named: str) -> str:

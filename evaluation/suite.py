@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from agents.registry import make_policy
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, EncounterError, encounter_names, load_encounter
-from okenv.library import GAMBIT, SUFFIXES, configs_folder, mapping, shipped_gambits, shorter, yaml_files
+from okenv.library import GAMBIT, configs_folder, is_path, mapping, named, shipped_gambits, shorter, yaml_files
 from okenv.nodes import ConfigError, Node, Problem, listing
 from okenv.systems import load_system, systems
 from okenv.validation import validate
@@ -102,13 +102,7 @@ def load_suite(source: str | Path, *, check_hash: bool = True) -> Suite:
 def _locate(source: str | Path) -> Path:
     if not isinstance(source, str | os.PathLike):
         raise ConfigError(f"suite: found {type(source).__name__}, expected a name or a path")
-    shipped = yaml_files(configs_folder() / "suites")
-    if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix in SUFFIXES):
-        if source in shipped:
-            return shipped[source]
-        known = f"one of {', '.join(shipped)}, or the path of a YAML file"
-        raise ConfigError(f"suite: found {source!r}, expected {known}{nearest(source, shipped)}")
-    return Path(source)
+    return Path(source) if is_path(source) else named("suite", str(source), yaml_files(configs_folder() / "suites"))
 
 
 class _Reader:

@@ -24,7 +24,7 @@ import yaml
 
 from .core.spelling import nearest
 from .encounter_file import Parts, SidePart, read_parts
-from .library import SUFFIXES, config_files, mapping, yaml_files
+from .library import SUFFIXES, config_files, is_path, mapping, named, yaml_files
 from .nodes import ConfigError, Node, from_plain
 from .own import ENCOUNTERS, own_files
 from .systems import load_system
@@ -305,15 +305,9 @@ def _locate(source: str | Path) -> tuple[Path, Path | None]:
     if not isinstance(source, str | os.PathLike):
         raise ConfigError(f"encounter: found {type(source).__name__}, expected a name, a path or a mapping")
     shipped = config_files(ENCOUNTERS)
-    if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
-        if source in shipped:
-            return shipped[source], None
-        own = own_files(ENCOUNTERS)
-        if source in own:
-            return own[source], None
-        shipped |= own
-        known = f"one of {', '.join(shipped)}, or the path of a YAML file"
-        raise ConfigError(f"encounter: found {source!r}, expected {known}{nearest(source, shipped)}")
+    if isinstance(source, str) and not is_path(source):
+        found = shipped.get(source)
+        return found or named("encounter", source, own_files(ENCOUNTERS) | shipped, "okenv encounters"), None
     path = Path(source)
     if not _may_exist(path):
         near = nearest(path.name, [other.name for other in yaml_files(path.parent).values()])

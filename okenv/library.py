@@ -9,9 +9,12 @@ outside has its own in its folder ``configs``, laid out alike.
 from __future__ import annotations
 
 import functools
+import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from .core.spelling import nearest
 from .nodes import ConfigError, Node, show
 from .outside import outside
 from .systems import load_system
@@ -100,6 +103,30 @@ def _read(path: Path) -> Node:
     except OSError:
         return read_yaml(label)  # says what is wrong
     return _read_once(path.absolute(), label, (status.st_mtime_ns, status.st_size))
+
+
+def is_path(source: str | Path) -> bool:
+    """Whether a source is meant as a path: no string, or one with a slash or an ending."""
+    return not isinstance(source, str) or bool(set(source) & {"/", os.sep} or Path(source).suffix)
+
+
+def named(what: str, source: str, among: Mapping[str, Path], listed_by: str = "") -> Path:
+    """The file of that name.
+
+    Args:
+        what: what it is a file of, for the error.
+        source: the name.
+        among: the files by their names.
+        listed_by: the command that lists the names, where they are too many for an error.
+
+    Raises:
+        ConfigError: where there is none of that name, with the nearest one.
+    """
+    if source in among:
+        return among[source]
+    known = f"those that '{listed_by}' lists" if listed_by else ", ".join(among)
+    told = f"found {source!r}, expected one of {known}, or the path of a YAML file{nearest(source, among)}"
+    raise ConfigError(f"{what}: {told}")
 
 
 def shorter(path: Path) -> Path:

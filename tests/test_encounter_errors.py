@@ -274,7 +274,8 @@ def test_an_unknown_name_gets_the_nearest(name, near):
     with pytest.raises(EncounterError) as caught:
         load_encounter(name)
     told = str(caught.value)
-    assert told.startswith(f"encounter: found '{name}', expected one of airlock-scuffle, ")
+    known = "those that 'okenv encounters' lists, or the path of a YAML file"
+    assert told.startswith(f"encounter: found '{name}', expected one of {known}")
     assert told.endswith(f"did you mean '{near}'?") == (near is not None)
 
 

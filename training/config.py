@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -12,7 +11,7 @@ from agents.registry import make_policy
 from okenv.core.capacity import MAX_CAPACITY
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, load_encounter
-from okenv.library import config_files, mapping, short_code
+from okenv.library import config_files, is_path, mapping, named, short_code
 from okenv.nodes import ConfigError, Node, Place, Problem
 from okenv.systems import DEFAULT, systems
 from okenv.validation import validate
@@ -226,13 +225,7 @@ def in_short(config: Training) -> Training:
 
 
 def _find(source: str | Path) -> Path:
-    shipped = config_files(FOLDER)
-    if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
-        if source in shipped:
-            return shipped[source]
-        known = f"one of {', '.join(shipped)}, or the path of a YAML file"
-        raise ConfigError(f"training: found {source!r}, expected {known}{nearest(source, shipped)}")
-    return Path(source)
+    return Path(source) if is_path(source) else named("training", str(source), config_files(FOLDER))
 
 
 def _check_names(config: Training, top: Node, problems: list[Problem]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -11,7 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInf
 
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, encounter_names, load_encounter
-from okenv.library import config_files, mapping
+from okenv.library import config_files, is_path, mapping
 from okenv.nodes import ConfigError, Problem
 from okenv.systems import DEFAULT, load_system
 from okenv.validation import validate
@@ -283,7 +282,7 @@ def load_study(source: str | Path) -> tuple[str, Study]:
         ConfigError: with everything that is wrong: file, line, field, what was found, what is expected.
     """
     shipped = config_files(FOLDER)
-    if isinstance(source, str) and not (set(source) & {"/", os.sep} or Path(source).suffix):
+    if isinstance(source, str) and not is_path(source):
         if source in shipped:
             return source, read_study(shipped[source])
         if source in encounter_names():

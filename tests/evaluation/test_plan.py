@@ -85,7 +85,7 @@ def test_all_mistakes_are_told_at_once(folder: Path) -> None:
         (2, "did you mean 'brute'?"),
         (2, "field policies[2]: found 3, expected text"),
         (2, "did you mean 'bully'?"),
-        (3, "field encounters[0]: found 'mirror-dual', expected one of airlock-scuffle"),
+        (3, "field encounters[0]: found 'mirror-dual', expected one of those that 'okenv encounters' lists"),
         (3, "did you mean 'mirror-duel'?"),
         (3, "field encounters[1]: "),
         (4, "found 'pair', expected one of title"),
