@@ -172,7 +172,7 @@ def test_no_waiting_is_worth_more_than_a_blow_that_wins() -> None:
 @pytest.mark.kept
 @pytest.mark.parametrize(
     ("code", "name"),
-    [("expectimax:2", "mirror-duel")]
+    [pytest.param("expectimax:2", "mirror-duel", marks=pytest.mark.slow)]
     + [("greedy", name) for name in ("mirror-duel", "three-on-three", "armoured-knight", "reinforcements")],
 )
 def test_the_look_ahead_is_a_policy_and_not_clairvoyant(code: str, name: str) -> None:

@@ -125,7 +125,7 @@ def try_out(mutation: Mutation, copy: Path, *, quick: bool = False) -> Verdict:
     try:
         file.write_text(changed(mutation, source), encoding="utf-8")
         status, failures = run_tests(mutation.tests, copy, stop_early=True, quick=quick)
-        apart = run_tests(mutation.follow, copy, stop_early=True, quick=quick)[1] if status else []
+        astray, apart = run_tests(mutation.follow, copy, stop_early=True, quick=quick) if status else (0, [])
     finally:
         file.write_text(source, encoding="utf-8")
     first = failures[0] if failures else f"pytest ends with status {status}"
@@ -133,8 +133,8 @@ def try_out(mutation: Mutation, copy: Path, *, quick: bool = False) -> Verdict:
         outcome, first = SURVIVED, f"{len(mutation.tests)} tests pass"
     elif first.startswith("FAILED") and not any(f" - {error}" in first for error in _WRONG_CODE):
         outcome, first = KILLED, first.removeprefix("FAILED ")
-        if apart:
-            outcome, first = TWICE, apart[0].removeprefix("FAILED ")
+        if astray:  # which a test that is not there does, too
+            outcome, first = TWICE, apart[0].removeprefix("FAILED ") if apart else f"follow ends with status {astray}"
         elif mutation.follow and not quick:
             first += ", and what works it out follows"
     else:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.compiled
 NAMES = ("sniper", "wrestler", "captain", "skirmisher", "coward", "sweeper")
 
 
-@pytest.mark.kept
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("system", shipped_systems())
 def test_every_rule_of_theirs_decides_somewhere(system: str, name: str) -> None:

@@ -15,7 +15,7 @@ from okenv.systems import load_system
 from tests.systems.ok.steered import fights
 from tests.systems.playing import Played, play, told_again
 
-pytestmark = [pytest.mark.plain, pytest.mark.compiled]
+pytestmark = [pytest.mark.plain, pytest.mark.compiled, pytest.mark.slow]
 
 PSOB_HERO = {
     "initiative": 6, "base_damage": 3, "armour": "vest",
@@ -138,7 +138,6 @@ def played(request: pytest.FixtureRequest) -> tuple[str, Played]:
     return request.param, SYSTEMS[request.param].made()
 
 
-@pytest.mark.slow
 def test_everything_happens_and_is_asked(played: tuple[str, Played]) -> None:
     system, shown = played
     layout, of = load_system(system).layout, SYSTEMS[system]
@@ -152,7 +151,6 @@ GAP = re.compile(r"None|\bnobody (with|toward)|(weapon|prop|hazard|vehicle) \d|[
 NUMBER = re.compile(r"\b(1 (wounds|hits|successes|points|moves\)|hit points)|[02-9] (success|point))\b")
 
 
-@pytest.mark.slow
 def test_no_sentence_has_a_gap(played: tuple[str, Played]) -> None:
     names = sorted({name for battle in played[1].battles for name in battle.names}, key=len, reverse=True)
     for line in [*played[1].lines(), *played[1].said]:
@@ -234,7 +232,6 @@ def test_a_fight_is_told_again_from_its_steps(played: tuple[str, Played]) -> Non
     told_again(played[1].battles[0])
 
 
-@pytest.mark.slow
 def test_a_record_with_every_prompt_replays_exactly(tmp_path: Path) -> None:
     player, battles = fights(2, 8, tmp_path)
     for battle in battles:
