@@ -73,6 +73,7 @@ DOWN_WORTH = 6
 """What it is worth to gambits to bring somebody down, in hit points."""
 BLOW = types.UniTuple(_I, 3)
 """``(hit, down, damage)``: chances, and hit points to be taken, no more than there are, all in 81sts."""
+NO_BLOW = (0, 0, 0)
 GROUP_BLOW = types.UniTuple(_I, 4)
 """The same and the number of hits, of a group."""
 
@@ -211,7 +212,7 @@ def blow_over(b, i, t, w, gap, aim):
 def blow_with(b, i, t, w):
     """What an attack with a weapon comes to, ready or not, with the movement that it takes."""
     way = way_to(b, i, t, _STRIKE, w)
-    return blow_over(b, i, t, w, gap_after(b, i, t, way), -1) if way != FAR else (0, 0, 0)
+    return blow_over(b, i, t, w, gap_after(b, i, t, way), -1) if way != FAR else NO_BLOW
 
 
 # --- groups

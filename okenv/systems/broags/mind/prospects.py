@@ -76,19 +76,21 @@ def seldom(b):
     return (prompt == Prompt.SHIELD) | (prompt == Prompt.RELEASE) | (prompt == Prompt.LOOSEN)
 
 
-@jit(_I(B, _I, _I, MASK))
+@jit(types.Tuple((_I, types.float64))(B, _I, _I, MASK))
 def best_arm(b, i, k, mask):
-    """The weapon of the marked attacks on an enemy, counted from 0, that takes most of her; -1 for none."""
+    """``(weapon, harm)`` of the marked attacks on an enemy, counted from 0, that take most of her; -1 for none.
+
+    The harm is that of one attack, also of a weapon that attacks twice.
+    """
     first, _ = rows_of(b, 1 - side_of(b, i))
-    which, best = -1, -1.0
+    which, best, once = -1, -1.0, -1.0
     for w in range(ARMS):
         if mask[action_id(Act.ATTACK, k, w)] != 0:
-            worth = harm_now(b, i, w, first + k)
-            if b.fighters[i].w_shots[w] == 2 and b.prompt == Prompt.TURN:
-                worth *= 2.0
+            harm = harm_now(b, i, w, first + k)
+            worth = 2.0 * harm if b.fighters[i].w_shots[w] == 2 and b.prompt == Prompt.TURN else harm
             if worth > best:
-                which, best = w, worth
-    return which
+                which, best, once = w, worth, harm
+    return which, once
 
 
 @jit(_I(B, _I, MASK))
@@ -97,9 +99,9 @@ def easiest(b, i, mask):
     first, last = rows_of(b, 1 - side_of(b, i))
     who, best = -1, -1.0
     for k in range(last - first):
-        w = best_arm(b, i, k, mask)
-        if w >= 0 and harm_now(b, i, w, first + k) > best:
-            who, best = k, harm_now(b, i, w, first + k)
+        harm = best_arm(b, i, k, mask)[1]
+        if harm > best:
+            who, best = k, harm
     return who
 
 
@@ -197,7 +199,7 @@ def drop_attacks(b, within, mask):
         if not stands(b, target):
             continue
         same = stands_for(b, first, target) or (within and k != most)
-        best = best_arm(b, i, k, mask) if within else -1
+        best = best_arm(b, i, k, mask)[0] if within else -1
         for w in range(ARMS):
             if same or (within and w != best):
                 dropped += unmark(mask, action_id(Act.ATTACK, k, w))

@@ -17,7 +17,7 @@ from ...rules.movement import ADJACENT, can_move, distance, length_of, room_for
 from ...rules.sides import in_sight
 from ...rules.stance import can_rise, can_stand
 from ..forecast import DOWN_WORTH, FAR, HERE, NO_ARM, blow_with, way_to, worth
-from .arms import arm_against, fits, weapon_again
+from .arms import arm_again, arm_against, fits
 from .groups import best_group, deed_with
 from .words import With
 
@@ -118,11 +118,11 @@ def attack_on(b, target, which):
     """The best attack on somebody, or what must come before it: a weapon, getting up, coming nearer (BR-ACT-1)."""
     i = b.actor
     if b.prompt == Prompt.SECOND:
-        again = weapon_again(b, i, target, which)
+        again = arm_again(b, i, target, which)[0]
         return action_id(_ATTACK, number_of(b, target), again) if again >= 0 else -1
     if b.spent != 0:
         return -1
-    w, good = arm_against(b, i, target, which)
+    w, good, _ = arm_against(b, i, target, which)
     arm = better_arm(b, target, which, good)
     if arm >= 0:
         return arm

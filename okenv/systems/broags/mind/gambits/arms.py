@@ -9,11 +9,12 @@ from okenv.core.jit import jit
 from ...rules.arms import ready
 from ...rules.attack import seconds
 from ...rules.layout import ARMS, FIST, KICK, B, Deed, Kind, Prompt
-from ..forecast import BLOW, DOWN_WORTH, FAR, HERE, blow_with, way_to, worth
+from ..forecast import BLOW, DOWN_WORTH, FAR, HERE, NO_BLOW, blow_over, blow_with, gap_after, way_to, worth
 from .words import With
 
 _STRIKE, _RANGED, _MELEE = int(Deed.STRIKE), int(Kind.RANGED), int(With.MELEE)
 _I = types.int64
+_ATTACK = types.Tuple((_I, _I, BLOW))
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -24,69 +25,61 @@ def fits(b, i, w, which):
     return which == With.BEST or (b.fighters[i].w_kind[w] != _RANGED) == (which == _MELEE)
 
 
-@jit(_I(B, _I, _I, _I))
-def worth_with(b, i, t, w):
-    """What an attack with a ready weapon is worth; 0 where there is none."""
-    if not fits(b, i, w, With.BEST) or not ready(b, i, w):
-        return 0
-    return worth(blow_with(b, i, t, w), DOWN_WORTH)
+@jit(_ATTACK(B, _I, _I, _I))
+def attack_with(b, i, t, w):
+    """``(way, worth, blow)`` of an attack with a ready weapon; FAR and nothing where there is none."""
+    way = way_to(b, i, t, _STRIKE, w) if fits(b, i, w, With.BEST) and ready(b, i, w) else FAR
+    if way == FAR:
+        return FAR, 0, NO_BLOW
+    blow = blow_over(b, i, t, w, gap_after(b, i, t, way), -1)
+    return way, worth(blow, DOWN_WORTH), blow
 
 
-@jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
+@jit(_ATTACK(B, _I, _I, _I))
 def arm_against(b, i, t, which):
-    """``(weapon, worth)`` of the action that is worth most, its second attack in it, the better attack first.
+    """``(weapon, worth, blow)`` of the action that is worth most, its second attack in it, the better attack first.
 
-    The weapon is -1 where there is none.
+    The blow is that of the first attack; the weapon is -1 where there is none.
     """
     each = (
-        worth_with(b, i, t, 0),
-        worth_with(b, i, t, 1),
-        worth_with(b, i, t, 2),
-        worth_with(b, i, t, FIST),
-        worth_with(b, i, t, KICK),
+        attack_with(b, i, t, 0),
+        attack_with(b, i, t, 1),
+        attack_with(b, i, t, 2),
+        attack_with(b, i, t, FIST),
+        attack_with(b, i, t, KICK),
     )
-    found, best, rank = -1, 0, -1
+    found, best, rank, first, blow = -1, 0, -1, 0, NO_BLOW
     for w in range(ARMS):
-        if not fits(b, i, w, which) or not ready(b, i, w):
-            continue
-        way = way_to(b, i, t, _STRIKE, w)
-        if way == FAR:
+        way, alone, one = each[w]
+        if way == FAR or not fits(b, i, w, which):
             continue
         more = 0
         for other in range(ARMS):
-            if each[other] > more and seconds(b, i, w, other) and way_to(b, i, t, _STRIKE, other) == way:
-                more = each[other]
-        good = 2 * (each[w] + more) + int(way == HERE)
-        if good > rank or (good == rank and each[w] > each[found]):
-            found, best, rank = w, each[w] + more, good
-    return found, best
+            if each[other][1] > more and each[other][0] == way and seconds(b, i, w, other):
+                more = each[other][1]
+        good = 2 * (alone + more) + int(way == HERE)
+        if good > rank or (good == rank and alone > first):
+            found, best, rank, first, blow = w, alone + more, good, alone, one
+    return found, best, blow
 
 
-@jit(_I(B, _I, _I, _I))
-def weapon_against(b, i, t, which):
-    """The weapon for the first attack, of a kind; the declared one where it is aimed; -1 for none (BR-TWO-1)."""
-    if i == b.actor and b.prompt == Prompt.AREA:
-        return b.weapon
-    if i == b.actor and b.prompt == Prompt.SECOND:
-        return weapon_again(b, i, t, which)
-    return arm_against(b, i, t, which)[0]
-
-
-@jit(_I(B, _I, _I, _I))
-def weapon_again(b, i, t, which):
-    """The weapon for the second attack of an action, of a kind; -1 for none (BR-TWO-1)."""
-    found, best = -1, 0
+@jit(types.Tuple((_I, BLOW))(B, _I, _I, _I))
+def arm_again(b, i, t, which):
+    """``(weapon, blow)`` of the second attack of an action, of a kind; weapon -1 for none (BR-TWO-1)."""
+    found, best, blow = -1, 0, NO_BLOW
     for w in range(ARMS):
-        able = fits(b, i, w, which) and ready(b, i, w) and seconds(b, i, b.first, w)
-        if able and way_to(b, i, t, _STRIKE, w) == HERE:
-            good = worth(blow_with(b, i, t, w), DOWN_WORTH)
-            if found < 0 or good > best:
-                found, best = w, good
-    return found
+        if fits(b, i, w, which) and seconds(b, i, b.first, w):
+            way, good, one = attack_with(b, i, t, w)
+            if way == HERE and (found < 0 or good > best):
+                found, best, blow = w, good, one
+    return found, blow
 
 
 @jit(BLOW(B, _I, _I))
 def best_blow(b, i, t):
-    """What the best attack of a fighter on somebody comes to; nothing where there is none."""
-    w = weapon_against(b, i, t, With.BEST)
-    return blow_with(b, i, t, w) if w >= 0 else (0, 0, 0)
+    """What the best attack of a fighter on somebody comes to, the declared one where it is aimed; nothing for none."""
+    if i == b.actor and b.prompt == Prompt.AREA:
+        return blow_with(b, i, t, b.weapon)
+    if i == b.actor and b.prompt == Prompt.SECOND:
+        return arm_again(b, i, t, With.BEST)[1]
+    return arm_against(b, i, t, With.BEST)[2]

@@ -11,7 +11,7 @@ from ...rules.holds import binds
 from ...rules.layout import B, Prompt, Reaction
 from ...rules.movement import ADJACENT, distance
 from ...rules.sides import rows_of, side_of, stands
-from ..forecast import BEST, BLOW, HIT_WAYS, WAYS, break_ways, contest_ways, met, raised, takes_points
+from ..forecast import BEST, BLOW, HIT_WAYS, NO_BLOW, WAYS, break_ways, contest_ways, met, raised, takes_points
 
 NO_REACTION, BLOCK, DODGE = (int(reaction) for reaction in Reaction)
 _I = types.int64
@@ -74,7 +74,7 @@ def danger_after(b, reaction):
 @jit(BLOW(B))
 def blow_under_way(b):
     """``(hit, down, damage)`` in 81sts of the attack under way, without a reaction; nothing of a manoeuvre."""
-    return met(b, b.ward, 0) if asked_of_attack(b) and takes_points(b) else (0, 0, 0)
+    return met(b, b.ward, 0) if asked_of_attack(b) and takes_points(b) else NO_BLOW
 
 
 @jit(_I(B, _I))
