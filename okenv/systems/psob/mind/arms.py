@@ -12,7 +12,7 @@ from ..rules.choices import planned_at
 from ..rules.layout import BY_RATE, HANDS, B, Kind
 from ..rules.mobs import shots_of, top_rate
 from ..rules.sides import rows_of, side_of, stands
-from .forecast import HERE, WITH_THIS, expected, expected_as_declared, pretend, stop_pretending
+from .forecast import HERE, WITH_THIS, expected, expected_as_declared, pretend, rate_of, stop_pretending
 
 _GRENADE = int(Kind.GRENADE)
 _I = types.int64
@@ -54,26 +54,29 @@ def is_safe(b, i, target, weapon):
     return spares_friends(b, i, target, width_of(b, i, weapon, 0, 0))
 
 
-@jit(_I(B, _I, _I))
-def wanted_weapon(b, i, target):
-    """The weapon of which a fighter would expect most from here if everybody were within reach; -1 where none harms."""
-    best, found = 0.0, -1
-    kept = pretend(b, i, target, HERE, WITH_THIS)
-    for w in range(HANDS + 1):
-        if usable(b, i, w) and is_safe(b, i, target, w):
-            worth = expected_as_declared(b, i, target, w, top_rate(b, i, w))
-            if worth > best:
-                best, found = worth, w
-    stop_pretending(b, i, kept)
-    return found
-
-
 @jit(types.boolean(B, _I, _I, _I))
 def can_use(b, i, target, weapon):
     """Whether a weapon can be used on somebody from where she will be; a grenade, where it spares her friends."""
     if b.fighters[i].w_kind[weapon] == _GRENADE:
         return weapon != HANDS and can_fire_at_area(b, i, target, weapon) and is_safe(b, i, target, weapon)
     return can_attack(b, i, target, weapon, planned_at(b, i))
+
+
+@jit(types.Tuple((_I, types.float64))(B, _I, _I, types.boolean))
+def most_expected(b, i, target, now):
+    """``(weapon, damage)`` of the attack from here of which a fighter expects most; weapon -1 for none.
+
+    Of those that she can make ``now``, harmless ones too; or else that harm, if everybody were within reach.
+    """
+    best, found = -1.0 if now else 0.0, -1
+    kept = pretend(b, i, target, HERE, WITH_THIS)
+    for w in range(HANDS + 1):
+        if can_use(b, i, target, w) if now else usable(b, i, w) and is_safe(b, i, target, w):
+            worth = expected_as_declared(b, i, target, w, rate_of(b, i, w))
+            if worth > best:
+                best, found = worth, w
+    stop_pretending(b, i, kept)
+    return found, best
 
 
 @jit(types.boolean(B, _I, _I))
@@ -83,7 +86,7 @@ def aim_helps(b, i, target):
     if f.aim_on == target + 1:
         return False
     for w in range(HANDS + 1):
-        if f.w_kind[w] != _GRENADE and (w < f.weapons_n or w == HANDS):
-            if can_use(b, i, target, w) and expected(b, i, target, w, top_rate(b, i, w), AIMED) > 0:
+        if f.w_kind[w] != _GRENADE and can_use(b, i, target, w):
+            if expected(b, i, target, w, top_rate(b, i, w), AIMED) > 0:
                 return True
     return False

@@ -321,10 +321,9 @@ def area_blow(b, i, centre, w, rate, spread, t):
     Nothing for somebody who is not there.
     """
     rows, value = caught(b, i, centre, w, rate, spread), area_value_of(b, i, centre, w, rate)
-    k, dealt = next_dealt(b, rows, value + BEST, spread, 0)
+    k, dealt, rows = next_dealt(b, rows, value + BEST, spread, 0)
     while k >= 0:
         if k == t:
             return area_hit(b, i, t, w, rate, spread, value, number_dealt(dealt, spread))
-        rows &= ~bit(k)
-        k, dealt = next_dealt(b, rows, value + BEST, spread, dealt)
+        k, dealt, rows = next_dealt(b, rows, value + BEST, spread, dealt)
     return NO_BLOW

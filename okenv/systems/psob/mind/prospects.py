@@ -121,24 +121,22 @@ def easiest(b, i):
     who, best = -1, -1.0
     for k in range(first, last):
         if stands(b, k):
-            w = best_weapon(b, i, k)
-            worth = harm_now(b, i, w, k) if w >= 0 else 0.0
+            worth = best_weapon(b, i, k)[1]
             if worth > best:
                 who, best = k, worth
     return who
 
 
-@jit(_I(B, _I, _I))
+@jit(types.Tuple((_I, types.float64))(B, _I, _I))
 def best_weapon(b, i, target):
-    """The weapon with which an attack that can be declared now takes most of somebody; -1 for none."""
-    f = b.fighters[i]
+    """``(weapon, harm)`` of the attack that can be declared now which takes most of somebody; ``(-1, 0)`` for none."""
     which, best = -1, -1.0
     for w in range(HANDS + 1):
-        if (w < f.weapons_n or w == HANDS) and can_attack(b, i, target, w, planned_at(b, i)):
+        if can_attack(b, i, target, w, planned_at(b, i)):
             worth = harm_now(b, i, w, target)
             if worth > best:
                 which, best = w, worth
-    return which
+    return which, max(best, 0.0)
 
 
 @jit(_I(B, _I))
@@ -277,7 +275,7 @@ def drop_acts(b, within, mask):
         if not stands(b, target):
             continue
         same = stands_for(b, first, target)
-        best = best_weapon(b, i, target)
+        best = best_weapon(b, i, target)[0]
         for w in range(HANDS + 1):
             if same or (within and w != best) or (reply and target != most):
                 dropped += unmark(mask, action_id(Act.ATTACK, k, w))

@@ -12,7 +12,7 @@ from ..rules.layout import B, Kind
 from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, distance, swings
 from ..rules.props import can_swing, swing_value
-from .arms import aim_helps, wanted_weapon
+from .arms import aim_helps, most_expected
 from .forecast import HERE, HIT_WAYS, blow, margin_with, pretend, stop_pretending, ways_to
 
 SWING_AND_BLOW = 2
@@ -65,7 +65,7 @@ def prop_for(b, i, target):
     f = b.fighters[i]
     if b.props_n == 0 or f.move != 0 or distance(b, i, target) - HAND_TO_HAND <= f.pace:
         return -1
-    prop, weapon = prop_to(b, i, target), wanted_weapon(b, i, target)
+    prop, weapon = prop_to(b, i, target), most_expected(b, i, target, False)[0]
     if prop < 0 or weapon < 0 or f.w_kind[weapon] != _MELEE or 2 * swing_ways(b, i, prop) <= HIT_WAYS:
         return -1
     rate = top_rate(b, i, weapon)
@@ -79,7 +79,7 @@ def closes_in(b, i, target):
 
     Not where an aimed shot could harm her from here, nor where a swing leads there.
     """
-    weapon = wanted_weapon(b, i, target)
+    weapon = most_expected(b, i, target, False)[0]
     if weapon >= 0 and b.fighters[i].w_kind[weapon] != _MELEE:
         return False
     if weapon < 0 and aim_helps(b, i, target):

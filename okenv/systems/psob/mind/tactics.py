@@ -21,9 +21,9 @@ from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands, talks
 from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
-from .arms import aim_helps, best_rate, can_use
+from .arms import aim_helps, best_rate, can_use, most_expected
 from .drives import at_enemy, drive_up, in_passing, waits_aboard
-from .forecast import HERE, WITH_THIS, expected, expected_as_declared, most, pretend, rate_of, stop_pretending
+from .forecast import most
 from .swings import closes_in, prop_for
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
@@ -39,32 +39,15 @@ def wounds_of(b, k):
     return b.fighters[k].wounds
 
 
-@jit(_I(B, _I, _I))
-def best_weapon(b, i, target):
-    """The weapon with which a fighter expects most of an attack that she can make now; -1 for none."""
-    f = b.fighters[i]
-    best, found = -1.0, -1
-    kept = pretend(b, i, target, HERE, WITH_THIS)
-    for w in range(HANDS + 1):
-        if (w < f.weapons_n or w == HANDS) and can_use(b, i, target, w):
-            worth = expected_as_declared(b, i, target, w, rate_of(b, i, w))
-            if worth > best:
-                best, found = worth, w
-    stop_pretending(b, i, kept)
-    return found
-
-
 @jit(types.boolean(B, _I))
 def still_wounds(b, i):
     """Whether a fighter could wound or take out an enemy within reach in spite of active defence (PS-DEF-1)."""
-    f = b.fighters[i]
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
         if stands(b, k) and distance(b, i, k) <= HAND_TO_HAND:
             for w in range(HANDS + 1):
-                if (w < f.weapons_n or w == HANDS) and can_use(b, i, k, w):
-                    if most(b, i, k, w, top_rate(b, i, w), -BUSY) >= WOUNDING:
-                        return True
+                if can_use(b, i, k, w) and most(b, i, k, w, top_rate(b, i, w), -BUSY) >= WOUNDING:
+                    return True
     return False
 
 
@@ -131,7 +114,7 @@ def swing_at(b, target):
             if prop >= 0:
                 return action_id(Act.SWING, at_enemy(b, target), prop)
         else:
-            weapon = best_weapon(b, i, target)
+            weapon = most_expected(b, i, target, True)[0]
             if weapon >= 0:
                 return attack_with(b, target, weapon)
     return default_action(b)
@@ -241,11 +224,9 @@ def anybody(b):
     best, answer = 0.0, -1
     for k in range(first, last):
         if stands(b, k):
-            weapon = best_weapon(b, i, k)
-            if weapon >= 0:
-                worth = expected(b, i, k, weapon, top_rate(b, i, weapon), 0)
-                if worth > best:
-                    best, answer = worth, attack_with(b, k, weapon)
+            weapon, worth = most_expected(b, i, k, True)
+            if worth > best:
+                best, answer = worth, attack_with(b, k, weapon)
     return answer
 
 
@@ -259,10 +240,9 @@ def strike_at(b, target):
     i = b.actor
     again = reload_first(b)
     if target >= 0:
-        weapon = best_weapon(b, i, target)
-        if weapon >= 0 and (weapon != HANDS or again < 0):
-            if expected(b, i, target, weapon, top_rate(b, i, weapon), 0) > 0:
-                return attack_with(b, target, weapon)
+        weapon, worth = most_expected(b, i, target, True)
+        if worth > 0 and (weapon != HANDS or again < 0):
+            return attack_with(b, target, weapon)
         if weapon >= 0 and aim_helps(b, i, target):
             return action_id(Act.AIM, at_enemy(b, target), 0)
     if again >= 0:

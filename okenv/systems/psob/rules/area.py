@@ -75,9 +75,9 @@ def caught(b, i, centre, weapon, rate, spread):
     return rows
 
 
-@jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
+@jit(types.UniTuple(_I, 3)(B, _I, _I, _I, _I))
 def next_dealt(b, rows, result, spread, dealt):
-    """``(row, dealt)``: whoever of some fighters is hit next by a Result, after so much has been dealt; -1: nobody.
+    """``(row, dealt, rest)``: whoever of some fighters a Result hits next, after so much has been dealt; -1: nobody.
 
     Numbers up to the Result are dealt, each as often as the spread says (PS-AREA-1).
     """
@@ -86,9 +86,9 @@ def next_dealt(b, rows, result, spread, dealt):
     while rows != 0 and dealt < each * (result + 1):
         k = lowest_left(b, rows, dealt // each)
         if k >= 0:
-            return k, dealt + 1
+            return k, dealt + 1, rows & ~bit(k)
         dealt = (dealt // each + 1) * each
-    return -1, dealt
+    return -1, dealt, rows
 
 
 @jit(_I(_I, _I))
@@ -118,11 +118,10 @@ def spray(b, i, centre, weapon, rate, spread, dice, log):
     value = area_value(b, i, centre, weapon, rate)
     emit(log, Event.AREA_ROLL, i, centre, value, dice, weapon, rate, spread)
     rows, result = caught(b, i, centre, weapon, rate, spread), value + dice
-    k, dealt = next_dealt(b, rows, result, spread, 0)
+    k, dealt, rows = next_dealt(b, rows, result, spread, 0)
     while k >= 0:
-        rows &= ~bit(k)
         emit(log, Event.DEALT, i, k, number_dealt(dealt, spread), dodge(b, k, True), 0, 0, 0)
         rating, more = area_damage(b, i, k, weapon, rate, spread, result)
         emit(log, Event.HIT, i, k, rating, more, b.fighters[k].armour, 0, 0)
         hurt(b, k, area_points(b, i, k, weapon, rate, spread, result), log)
-        k, dealt = next_dealt(b, rows, result, spread, dealt)
+        k, dealt, rows = next_dealt(b, rows, result, spread, dealt)

@@ -8,12 +8,13 @@ from typing import Any
 from okenv.core.voice.words import FAIR, metres, percent, plural, threat
 from okenv.reasons import ITS_CHANCE, Reasons, details_by, reason_by
 
+from ..mind.arms import most_expected
 from ..mind.forecast import HIT_WAYS, expected, margin_of, rate_of
 from ..mind.gambits.danger import attacker_of, declared_blow
 from ..mind.gambits.danger import names as against
 from ..mind.outcomes import area_rows, success
 from ..mind.swings import swing_ways
-from ..mind.tactics import best_weapon, nearest_enemy
+from ..mind.tactics import nearest_enemy
 from ..mind.threats import risk, risk_of_aborter
 from ..rules import sides
 from ..rules.actions import ACTIONS, Act
@@ -112,7 +113,7 @@ class _Reasons(Reasons):
             told = [f"{percent(self.hit())} to hit", f"{self.damage(self.option):.1f} points of damage expected"]
             if wounds := int(b["fighters"][self.target]["wounds"]):
                 told.append(f"{self.names[self.target]} has {plural(wounds, 'wound')}")
-        elif self.kind == Act.AIM and (weapon := int(best_weapon(b, self.me, self.target))) >= 0:
+        elif self.kind == Act.AIM and (weapon := int(most_expected(b, self.me, self.target, True)[0])) >= 0:
             now, then = self.damage(weapon), self.damage(weapon, AIMED)
             told = [f"{now:.1f} points of damage expected now", f"{then:.1f} with an aim"]
         elif self.kind == Act.RATE:

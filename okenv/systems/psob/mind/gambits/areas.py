@@ -41,6 +41,8 @@ _BURST, _SATURATION, _GRENADE = int(Rate.BURST), int(Rate.SATURATION), int(Kind.
 _NOBODY = np.int64(0)
 _I = types.int64
 _AREA = types.UniTuple(_I, 3)
+_FIRE = types.Tuple((_I, _I, _AREA))
+NO_FIRE = (0, 0, 0)
 
 
 @jit(types.boolean(B, _I))
@@ -62,15 +64,14 @@ def best_blow(b, i, t):
     return best_attack(b, i, t, With.BEST)[1]
 
 
-@jit(_AREA(B, _I, _I, _I, _I, _I))
-def area_fire(b, i, centre, w, rate, spread):
-    """``(enemies, friends, balance)`` in ninths: who is hit, and what that is worth, friends against it."""
+@jit(_AREA(B, _I, _I, _I, _I, _I, _I))
+def area_fire(b, i, centre, w, rate, spread, value):
+    """``(enemies, friends, balance)`` in ninths of fire with that AV: who is hit, and its worth, friends against it."""
     side = side_of(b, i)
-    rows, value = caught(b, i, centre, w, rate, spread), area_value_of(b, i, centre, w, rate)
     enemies, friends, balance = 0, 0, 0
-    k, dealt = next_dealt(b, rows, value + BEST, spread, 0)
+    rows = caught(b, i, centre, w, rate, spread)
+    k, dealt, rows = next_dealt(b, rows, value + BEST, spread, 0)
     while k >= 0:
-        rows &= ~bit(k)
         if stands(b, k):
             found = area_hit(b, i, k, w, rate, spread, value, number_dealt(dealt, spread))
             if side_of(b, k) == side:
@@ -79,51 +80,53 @@ def area_fire(b, i, centre, w, rate, spread):
             else:
                 enemies += found[0]
                 balance += worth(found)
-        k, dealt = next_dealt(b, rows, value + BEST, spread, dealt)
+        k, dealt, rows = next_dealt(b, rows, value + BEST, spread, dealt)
     return enemies, friends, balance
 
 
-@jit(_AREA(B, _I, _I, _I))
+@jit(_FIRE(B, _I, _I, _I))
 def best_fire(b, i, centre, w):
-    """``(balance, rate, spread)`` of the best fire at an area with one weapon (PS-ROF-1, PS-AREA-1)."""
+    """``(rate, spread, what it does)`` of the best fire at an area with one weapon (PS-ROF-1, PS-AREA-1)."""
     f = b.fighters[i]
     if f.w_kind[w] == _GRENADE:
-        return area_fire(b, i, centre, w, 0, 0)[2], 0, 0
-    best, found, wide = 0, -1, 0
+        return 0, 0, area_fire(b, i, centre, w, 0, 0, area_value_of(b, i, centre, w, 0))
+    found, wide, best = -1, 0, NO_FIRE
     top = top_rate(b, i, w)
     for lower in range(top - _BURST + 1):
         rate = top - lower
+        value = area_value_of(b, i, centre, w, rate)
         spreads = 7 if f.w_beam[w] != 0 and rate == _SATURATION else 1
         for spread in range(spreads):
-            good = area_fire(b, i, centre, w, rate, spread)[2]
-            if found < 0 or good > best:
-                best, found, wide = good, rate, spread
+            does = area_fire(b, i, centre, w, rate, spread, value)
+            if found < 0 or does[2] > best[2]:
+                found, wide, best = rate, spread, does
         if spares_friends(b, i, centre, width_of(b, i, w, rate, 0)):
             break  # a lower rate would only take in fewer
-    return best, found, wide
+    return found, wide, best
 
 
-@jit(_AREA(B, _I, _I))
+@jit(types.Tuple((_I, _AREA))(B, _I, _I))
 def best_area(b, i, centre):
-    """``(weapon, rate, spread)`` of the fire at the area around somebody that is worth most; weapon -1 for none."""
-    best, found, fire, wide = 0, -1, 0, 0
+    """``(weapon, what it does)`` of the fire at the area around somebody that is worth most; weapon -1 for none."""
+    found, best = -1, NO_FIRE
     for w in range(b.fighters[i].weapons_n):
         if can_fire_at_area(b, i, centre, w):
-            good, rate, spread = best_fire(b, i, centre, w)
-            if found < 0 or good > best:
-                best, found, fire, wide = good, w, rate, spread
-    return found, fire, wide
+            does = best_fire(b, i, centre, w)[2]
+            if found < 0 or does[2] > best[2]:
+                found, best = w, does
+    return found, best
 
 
 @jit(_AREA(B, _I, _I))
 def fire_around(b, i, centre):
     """``(enemies, friends, balance)`` of the best fire at the area around somebody; nothing where there is none."""
-    f = b.fighters[i]
-    if snaps_wide(b, i):
-        w = f.hair - 1
-        return area_fire(b, i, centre, w, top_rate(b, i, w), 0) if can_fire_at_area(b, i, centre, w) else (0, 0, 0)
-    w, rate, spread = best_area(b, i, centre)
-    return area_fire(b, i, centre, w, rate, spread) if w >= 0 else (0, 0, 0)
+    if not snaps_wide(b, i):
+        return best_area(b, i, centre)[1]
+    w = b.fighters[i].hair - 1
+    if not can_fire_at_area(b, i, centre, w):
+        return NO_FIRE
+    rate = top_rate(b, i, w)
+    return area_fire(b, i, centre, w, rate, 0, area_value_of(b, i, centre, w, rate))
 
 
 @jit(_I(B, _I, _I))

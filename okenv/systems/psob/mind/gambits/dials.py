@@ -216,7 +216,7 @@ def rate(b, but):
     p = f.parts_n - 1
     action = fire(b) if b.prompt == Prompt.RATE else default_action(b)
     if f.p_part[p] == _AREA:
-        _, best, spread = best_fire(b, i, last_of(f.p_targets[p]), f.p_weapon[p])
+        best, spread, _ = best_fire(b, i, last_of(f.p_targets[p]), f.p_weapon[p])
         if b.prompt == Prompt.SPREAD:
             action = action_id(Act.SPREAD, 0, spread)
         elif best > 0:
