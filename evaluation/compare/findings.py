@@ -129,11 +129,11 @@ def _defence_and_length(data: Data) -> Found:
         return [(one.low / other.high, one.high / other.low) for one, other in pairs]
 
     text = (
-        "Defence makes duels three times as long in the OK RPG and in Peking Space Opera Blues, and by less than "
-        "two thirds longer in BrOAGS and ZeroSpace."
+        "Defence makes duels more than two and a half times as long in the OK RPG and in Peking Space Opera Blues, and "
+        "by less than half longer in BrOAGS and ZeroSpace."
     )
-    claim = all(low > 3 for low, _ in ratios("ok", "psob"))
-    claim = claim and all(high < 5 / 3 for _, high in ratios("broags", "zerospace"))
+    claim = all(low > 2.5 for low, _ in ratios("ok", "psob"))
+    claim = claim and all(high < 1.5 for _, high in ratios("broags", "zerospace"))
     figure = f"Rounds where both defend themselves, {careful}. Where both only attack, {plain}"
     return Found(holds(claim, text), figure, "Duels of the trained")
 
