@@ -280,11 +280,13 @@ def of_drawn() -> Counter[str]:
     return compared(drawn(chance, 40), chance)
 
 
+@pytest.mark.slow
 def test_attacks_come_to_what_the_mind_works_out() -> None:
     """ZS-DICE-1, ZS-MOD-1, ZS-ATT-1, ZS-ATT-2, ZS-EQUIP-1, ZS-RANGE-1, ZS-DMG-1, ZS-DMG-2, ZS-MAN-1, ZS-COND-1."""
     assert of_drawn().total() > 200
 
 
+@pytest.mark.slow
 def test_whatever_may_be_asked_is_compared() -> None:
     """Apart, since a rule that changes may leave something out of what is drawn."""
     words = (
