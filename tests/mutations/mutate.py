@@ -31,7 +31,7 @@ _WRONG_CODE = ("AttributeError", "ImportError", "ModuleNotFoundError", "NameErro
 """Errors of code that is wrong, not of a rule that is missing."""
 _NOT_A_RULES_OWN = re.compile(
     r"tests/mutations/|"
-    r"/test_(advice\w*|brute|encounter\w*|forecast|gambit_\w+|policies|prospects|reasons|reckoning|rounds|value|variation)\.py"
+    r"/test_(advice\w*|brute|encounter\w*|forecast\w*|gambit_\w+|policies|prospects|reasons|rounds|value|variation)\.py"
 )
 """Tests of many rules at once, and of what policies and pages make of rules: slow without the JIT.
 

@@ -18,17 +18,7 @@ from okenv.core.mind.facts import Forecast
 from okenv.forecast import Answer, Forecaster
 from okenv.systems import load_system
 from okenv.systems.zerospace.mind.faces import left_of
-from okenv.systems.zerospace.mind.gambits.odds import (
-    FAR,
-    HERE,
-    blow_with,
-    manoeuvre_ways,
-    recover_ways,
-    way_to,
-    ways_of,
-)
-from okenv.systems.zerospace.mind.outcomes import CHOSEN, stands_in
-from okenv.systems.zerospace.mind.reckoning import (
+from okenv.systems.zerospace.mind.forecast import (
     ALONE,
     PLAIN,
     chance_of,
@@ -36,13 +26,23 @@ from okenv.systems.zerospace.mind.reckoning import (
     harms,
     hit_chance,
     value_of,
+    ways_of,
 )
+from okenv.systems.zerospace.mind.gambits.odds import (
+    FAR,
+    HERE,
+    blow_with,
+    manoeuvre_ways,
+    recover_ways,
+    way_to,
+)
+from okenv.systems.zerospace.mind.outcomes import CHOSEN, ENOUGH, stands_in
 from okenv.systems.zerospace.mind.threats import best_striker, hits
 from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.arms import has_flag, ready
 from okenv.systems.zerospace.rules.attack import targets_of
 from okenv.systems.zerospace.rules.blows import arm_of, is_strike
-from okenv.systems.zerospace.rules.damage import damage_bonus
+from okenv.systems.zerospace.rules.damage import damage_bonus, falls_at_once
 from okenv.systems.zerospace.rules.engine import target_row
 from okenv.systems.zerospace.rules.forcing import from_hazard
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Type
@@ -63,7 +63,7 @@ TEAMING = (Prompt.TEAM, Prompt.FORCE)
 def points(found: Forecast, b: Any, t: int, stunning: bool) -> Fraction:
     """Points lost on average, no more than there are; of the unnamed, who are defeated, all."""
     left = int(left_of(b, t, stunning))
-    if not b.fighters[t].named:
+    if falls_at_once(b, t):
         return left * found.chance("out", t)
     return sum((p * min(n, left) for n, p in found.total("harm", t).items()), Fraction(0))
 
@@ -71,7 +71,7 @@ def points(found: Forecast, b: Any, t: int, stunning: bool) -> Fraction:
 def measured(found: Forecast, b: Any, i: int, w: int, t: int) -> Figures:
     """Hit in 36ths, down and points in 216ths, as they are played over all dice."""
     lost = points(found, b, t, bool(has_flag(b, i, w, int(Flag.STUNNING))))
-    return ROLL * found.chance("attack", t, least=0), HIT * found.chance("out", t), HIT * lost
+    return ROLL * found.chance("attack", t, least=ENOUGH), HIT * found.chance("out", t), HIT * lost
 
 
 def trades_of(b: Any, i: int, w: int) -> Iterator[tuple[int, int]]:
@@ -114,9 +114,9 @@ def of_manoeuvre(state: np.ndarray, action: int) -> Iterator[Compared]:
     t = int(b.fighters[i].holds) - 1 if kind == Act.SQUEEZE else int(target_row(b, action))
     found = Forecaster(load_system("zerospace")).after(state, action)
     if kind == Act.DISTRACT:
-        yield "DISTRACT", (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * found.chance("task", i, least=0),)
+        yield "DISTRACT", (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * found.chance("task", i, least=ENOUGH),)
         return
-    hit = found.chance("attack", t, least=0)
+    hit = found.chance("attack", t, least=ENOUGH)
     if kind != Act.SQUEEZE:
         yield Act(kind).name, (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * hit,)
     yield "chance", (round(ROLL * chance_of(b, i, kind, t)),), (ROLL * hit,)
@@ -127,7 +127,7 @@ def of_task(state: np.ndarray, action: int) -> Iterator[Compared]:
     b, i, kind = state[0], int(state[0].actor), int(ACTIONS.kind[action])
     said = recover_ways(b, i, int(ACTIONS.option[action]))
     found = Forecaster(load_system("zerospace")).after(state, action)
-    yield Act(kind).name, (int(said),), (ROLL * found.chance("task", i, least=0),)
+    yield Act(kind).name, (int(said),), (ROLL * found.chance("task", i, least=ENOUGH),)
 
 
 def of_approach(state: np.ndarray, action: int) -> Iterator[Compared]:
@@ -162,7 +162,7 @@ def of_what_is_under_way(state: np.ndarray, action: int) -> Iterator[Compared]:
         found = ahead.after(state, action, {Prompt.STRIKES: int(through)})
         rolls, word = ROLL ** int(b.members), "team" if b.members > 1 else "under way"
         ways = round(rolls * float(hits(b, t)))
-        yield word, (ways,), (rolls * found.chance("attack", t, least=0),)
+        yield word, (ways,), (rolls * found.chance("attack", t, least=ENOUGH),)
         if is_strike(b.act):
             w = int(arm_of(b, k))
             down, lost = map(int, harms(b, k, w, t, int(damage_bonus(b, k))))
@@ -304,7 +304,7 @@ def reckoned(b: Any, i: int, target: int, action: int) -> Iterator[Asked]:
 
 def measured_hit(found: Forecast, b: Any, target: int) -> tuple[Fraction, ...]:
     """Hit."""
-    return (36 * found.chance("attack", target, least=0),)
+    return (36 * found.chance("attack", target, least=ENOUGH),)
 
 
 def test_an_attack_is_reckoned_as_it_is_rolled() -> None:
@@ -320,7 +320,7 @@ def test_of_an_attack_on_many_one_target_can_be_looked_at(kind: Act, flags: int)
     for others, abouts in ((1, (1, None)), (6, (1,))):
         bs = start([sheet(gun(flags=flags), ranged=7)], [sheet(at=20, agility=3)] + [sheet(at=21)] * others)
         found = [Forecaster(system, about).after(bs, action, CHOSEN) for about in abouts]
-        told = [(one.total("harm", 1), one.chance("attack", 1, least=0), one.chance("out", 1)) for one in found]
+        told = [(one.total("harm", 1), one.chance("attack", 1, least=ENOUGH), one.chance("out", 1)) for one in found]
         assert told[0] == told[-1]
         assert told[0][1] > 0
         assert len(found[0].ends) < 100

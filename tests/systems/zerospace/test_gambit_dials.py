@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from okenv.core.chance import D6X2, outcomes
+from okenv.systems.zerospace.mind.forecast import expected
 from okenv.systems.zerospace.mind.gambits.dials import leaves_out
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
-from okenv.systems.zerospace.mind.reckoning import expected
 from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act, action_id
 from okenv.systems.zerospace.rules.attack import attack_value
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State

@@ -6,9 +6,9 @@ import pytest
 
 from okenv.core.events import NO_LOG
 from okenv.figure import AmendError
+from okenv.systems.zerospace.mind.forecast import worth_of_hit
 from okenv.systems.zerospace.mind.gambits.odds import arm_against
 from okenv.systems.zerospace.mind.gambits.words import With
-from okenv.systems.zerospace.mind.reckoning import worth_of_hit
 from okenv.systems.zerospace.mind.value import freedom
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.invariants import violation

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from okenv.systems.zerospace.mind.faces import HIGHEST, LOWEST, MOST, faces, points_of, share
-from okenv.systems.zerospace.mind.reckoning import chance
+from okenv.systems.zerospace.mind.forecast import chance
 from okenv.systems.zerospace.mind.strikes import best_share, crowd
 from okenv.systems.zerospace.rules.layout import TRADES, State
 from okenv.systems.zerospace.rules.modifiers import USUAL

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from okenv.systems.zerospace.mind.faces import faces
-from okenv.systems.zerospace.mind.reckoning import NEVER, expected, harms
+from okenv.systems.zerospace.mind.forecast import NEVER, expected, harms
 from okenv.systems.zerospace.mind.value import (
     _BASE,
     _NEXT,

@@ -10,7 +10,7 @@ from numba import types
 from okenv.core.jit import jit
 
 from ..rules.arms import has_flag
-from ..rules.damage import before_die, done
+from ..rules.damage import before_die, done, falls_at_once, tires
 from ..rules.layout import B, Flag, Type
 
 LOWEST, HIGHEST = -6, 24
@@ -72,7 +72,7 @@ def points_of(halves, base, left):
 def left_of(b, t, stunning):
     """What a target has left against such an attack: Endurance, or Health; 1 at least (ZS-DMG-1)."""
     f = b.fighters[t]
-    return max(1, f.endurance if stunning and f.endurance > 0 else f.health)
+    return max(1, f.endurance if tires(b, t, stunning) else f.health)
 
 
 @jit(types.UniTuple(_I, 3)(B, _I, _I, _I))
@@ -81,7 +81,7 @@ def hit_of(b, i, w, t):
 
     One point is left of the unnamed, whom any hit defeats (ZS-DMG-2).
     """
-    if b.fighters[t].named == 0:
+    if falls_at_once(b, t):
         return 0, HIGHEST, 1
     halves, left = int(b.fighters[i].w_type[w] != _NORMAL), left_of(b, t, has_flag(b, i, w, _STUNNING))
     return halves, before_die(b, i, w, t, 0) if has_flag(b, i, w, _HARM) else LOWEST - HIGHEST, left

@@ -25,8 +25,9 @@ from ..rules.blows import arm_of, begin_attack, is_strike
 from ..rules.execute import perform, use_turn
 from ..rules.forcing import force, is_area
 from ..rules.layout import UNARMED, WEAPONS, Event, Flag, Phase, Prompt, Purpose
+from ..rules.modifiers import MODERATE, succeeds
 from ..rules.sides import herself, rows_of, side_of, stands
-from .reckoning import best_trade, expected
+from .forecast import best_trade, expected
 from .threats import best_striker
 
 _NOTES: Any = {
@@ -45,6 +46,8 @@ READING = Reading(
     rolls={Purpose.ATTACK, Purpose.DAMAGE, Purpose.TASK},
     answered={Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE},
 )
+ENOUGH = next(margin for margin in range(-MODERATE, MODERATE) if succeeds(margin))
+"""By how much a roll exceeds its Difficulty Value at least if it succeeds (ZS-DICE-1)."""
 ATTACKS = frozenset({"attack", "spread", "sweep", "disarm", "grapple", "takedown", "squeeze"})
 """Kinds of actions that are attacks, by name."""
 CHOSEN = {Prompt.TRADE: "harm", Prompt.TARGETS: "harm"}
@@ -124,7 +127,7 @@ class Odds:
     @property
     def hit(self) -> Fraction:
         """The chance to hit at all."""
-        return Fraction(1) if self.sure else self.found.chance("attack", self.row, least=0)
+        return Fraction(1) if self.sure else self.found.chance("attack", self.row, least=ENOUGH)
 
     @property
     def damage(self) -> dict[int, Fraction]:
@@ -241,4 +244,4 @@ def task_chance(ahead: Ahead, state: np.ndarray, row: int, act: Act, target: int
     b = copy[0]
     b["whose"], b["act"], b["target"], b["option"] = row, act, target, option
     _await(b, row, Purpose.TASK, Phase.TASK_ROLL)
-    return ahead.ahead(copy).chance("task", row, least=0)
+    return ahead.ahead(copy).chance("task", row, least=ENOUGH)

@@ -26,8 +26,8 @@ from ..rules.engine import default_action, legal
 from ..rules.forcing import from_hazard
 from ..rules.layout import B, Prompt
 from ..rules.sides import overcome, side_of
+from .forecast import best_trade
 from .gambits import gambit
-from .reckoning import best_trade
 from .tactics import (
     at_ally,
     attack_anybody,

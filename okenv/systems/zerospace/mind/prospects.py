@@ -23,8 +23,8 @@ from ..rules.movement import ADJACENT, distance, room_for
 from ..rules.objects import in_hazard
 from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
+from .forecast import best_trade, chance_of, expected
 from .likeness import stands_for
-from .reckoning import best_trade, chance_of, expected
 from .tactics import behind, leave_out, nearest_enemy, send_best, shoots
 from .threats import best_join, best_striker, best_to_take, worth_of_team, would_join
 

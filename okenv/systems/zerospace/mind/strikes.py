@@ -1,6 +1,6 @@
 """What an attack with an arm takes of somebody, for a value that is asked often: with the best trade.
 
-Harm is counted as in :mod:`.reckoning`, as the share of what its target has left; blinding and fear count by what
+Harm is counted as in :mod:`.forecast`, as the share of what its target has left; blinding and fear count by what
 they do to values, once they are there (ZS-DMG-1, ZS-MAN-1).
 """
 
@@ -13,31 +13,19 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
+from ..rules.attack import given_for
 from ..rules.conditions import recover_difficulty, recover_value
-from ..rules.layout import B, Flag, Pair, Terror, Type
-from ..rules.modifiers import (
-    RUNNING,
-    UNNERVED,
-    UNSEEING,
-    USUAL,
-    cannot_see,
-    cover_bonus,
-    covered_by,
-    defence_value,
-    lies,
-    pair_attribute,
-    pair_skill,
-    plain_dv,
-)
+from ..rules.layout import B, Flag, Pair, Terror
+from ..rules.modifiers import defence_value
 from ..rules.movement import ADJACENT, distance
 from ..rules.objects import cover_near
 from ..rules.sides import able, side_of
 from .faces import hit_of, points_of
-from .reckoning import ALONE, PLAIN, chance, value_of
+from .forecast import ALONE, PLAIN, chance, value_of
 
-_NORMAL, _HAND, _RANGED, _MENTAL = int(Type.NORMAL), int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
+_HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
 _AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
-_ATTACK, _COWERS = int(Act.ATTACK), int(Terror.COWERS)
+_ATTACK, _SPREAD, _COWERS = int(Act.ATTACK), int(Act.SPREAD), int(Terror.COWERS)
 _I, _F = types.int64, types.float64
 _TWO = types.UniTuple(_I, 2)
 
@@ -75,7 +63,7 @@ def share_of(b, i, k, w, need, beside, area):
         return one * max(0, area)
     if beside < 2 or b.fighters[i].w_pair[w] == _MENTAL:
         return one
-    return max(one, beside * best_share(need + beside, halves, base, left, called, suppressing))
+    return max(one, beside * best_share(need + given_for(_SPREAD, beside), halves, base, left, called, suppressing))
 
 
 @jit(_TWO(B, _I))
@@ -93,21 +81,15 @@ def crowd(b, k):
     return beside, area
 
 
-@jit(_I(B, _I))
-def lasting_penalty(b, i):
-    """What does not pass by itself and is taken off each AV and DV: sight, restraint, weightlessness (ZS-COND-1)."""
-    return USUAL * (int(cannot_see(b, i)) + int(b.fighters[i].held_by != 0) + int(b.weightless != 0))
-
-
 @jit(_I(B, _I, _I))
 def steady_av(b, i, w):
     """The Action Value of an attack in rounds to come: nobody runs, lies or is distracted (ZS-MOD-1, ZS-COND-1)."""
     f = b.fighters[i]
-    pair = f.w_pair[w]
-    skill = pair_skill(b, i, pair)
-    value = pair_attribute(b, i, pair) + skill - lasting_penalty(b, i)
-    value -= (UNSEEING - USUAL) * int(cannot_see(b, i)) + UNNERVED * int(f.terror != 0)
-    return value + min(f.w_level[w], skill) if f.w_hands[w] != 0 else value
+    run, prone, distracted, surprised = f.run, f.prone, f.distracted, f.surprised
+    f.run, f.prone, f.distracted, f.surprised = 0, 0, 0, 0
+    value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
+    f.run, f.prone, f.distracted, f.surprised = run, prone, distracted, surprised
+    return value
 
 
 @jit(_I(B, _I, _I))
@@ -116,17 +98,15 @@ def steady_dv(b, k, pair):
 
     Cover beside her counts as taken: that is a quick action (ZS-ACT-1).
     """
-    f = b.fighters[k]
-    if f.helpless != 0:
-        return covered_by(b, k)
-    cowers = f.terror == _COWERS and lies(b, k)
-    value = plain_dv(b, k, pair, True) - lasting_penalty(b, k)
-    if cowers and pair == _HAND:
-        value -= USUAL
-    if cowers and pair == _RANGED:
-        return value + USUAL
-    near = cover_near(b, k)
-    return value + (covered_by(b, k) if near < 0 else cover_bonus(b, near))
+    f, near = b.fighters[k], cover_near(b, k)
+    run, prone, distracted, surprised = f.run, f.prone, f.distracted, f.surprised
+    dodge, hidden, cover = f.dodge, f.hidden, f.cover
+    f.run, f.prone, f.distracted, f.surprised = 0, prone if f.terror == _COWERS else 0, 0, 0
+    f.dodge, f.hidden, f.cover = 0, 0, cover if near < 0 or f.helpless != 0 else near + 1
+    value = defence_value(b, k, pair, True)
+    f.run, f.prone, f.distracted, f.surprised = run, prone, distracted, surprised
+    f.dodge, f.hidden, f.cover = dodge, hidden, cover
+    return value
 
 
 @jit(_I(B, _I, _I, types.boolean))
@@ -136,11 +116,12 @@ def strike_av(b, i, w, now):
     Hand to hand she rises first, if she can (ZS-COND-1).
     """
     f = b.fighters[i]
+    run, prone = f.run, f.prone
+    f.run = run if now else 0
+    if f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
+        f.prone = 0
     value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
-    if not now and f.run != 0:
-        value += RUNNING
-    if lies(b, i) and f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
-        value += USUAL
+    f.run, f.prone = run, prone
     return value
 
 

@@ -11,15 +11,15 @@ from okenv.core.mind.foes import at_enemy_of, hurt_most_of, nearest_of
 from ..rules import sides
 from ..rules.actions import SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
-from ..rules.attack import can_attack, can_spare
+from ..rules.attack import can_attack, can_spare, lacks_sight
 from ..rules.choices import can_act_quickly
 from ..rules.conditions import BY_MOVE, SIGHT, WILL, can_recover, can_rise, recover_difficulty, recover_value
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
-from ..rules.modifiers import cannot_see, cover_bonus
+from ..rules.modifiers import cover_bonus
 from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
 from ..rules.sides import able, herself, overcome, rows_of, side_of
 from ..rules.turns import can_be_next
-from .reckoning import aimed_at, chance, chance_of, delay, expected, worth_of
+from .forecast import aimed_at, chance, chance_of, delay, expected, worth_of
 
 READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
@@ -76,10 +76,9 @@ def promise(b, i, t, w):
 @jit(_I(B, _I, _I))
 def wanted_arm(b, i, t):
     """The ready arm of which she expects most against somebody; -1 where none is worth anything (ZS-ATT-2)."""
-    blind = cannot_see(b, i)
     best, found = 0.0, -1
     for w in range(ARMS):
-        if counts(b, i, w) and ready(b, i, w) and not (blind and b.fighters[i].w_pair[w] == _MENTAL):
+        if counts(b, i, w) and ready(b, i, w) and not lacks_sight(b, i, w):
             worth = promise(b, i, t, w)
             if worth > best:
                 best, found = worth, w

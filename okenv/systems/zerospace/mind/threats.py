@@ -1,6 +1,6 @@
 """What is feared and hoped for: the attack under way, forced turns, teams.
 
-Danger is a share of what somebody has left, as in ``reckoning``; it is of the attack that has been declared.
+Danger is a share of what somebody has left, as in ``forecast``; it is of the attack that has been declared.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from ..rules.actions import Act
 from ..rules.arms import can_knock, can_take
 from ..rules.attack import attack_value
 from ..rules.blows import arm_of, difficulty, is_strike
-from ..rules.damage import damage_bonus
+from ..rules.damage import damage_bonus, falls_at_once
 from ..rules.forcing import can_force_cover, can_force_dodge, can_force_shield, can_run, from_hazard, run_leads
 from ..rules.layout import ARMS, WEAPONS, B, Effort
+from ..rules.modifiers import succeeds
 from ..rules.objects import cover_near, escapes, hazard_points
 from ..rules.powers import switch
 from ..rules.sides import able, herself, rows_of, side_of
-from ..rules.teamwork import can_join_with, has_turn_to_give
-from .reckoning import ALONE, chance, worth_of_hit, worth_of_success
+from ..rules.teamwork import can_join_with, goes_before, has_turn_to_give
+from .forecast import ALONE, chance, worth_of_hit, worth_of_success
 from .tactics import own_worth, promise, wanted_arm
 
 WORTH_A_TURN = 0.05
@@ -49,15 +50,14 @@ def decides(b, k, value, t):
     for o in range(outcomes_of(D6X2, 0)):
         dice, ways = outcome_at(D6X2, b.dice_weights, o)
         rolled = value + dice
-        if rolled < met:
+        if not succeeds(rolled - met):
             continue
         part = float(ways)
         for m in range(first, last):
             if m != k and (m == b.whose or b.fighters[m].joins != 0):
-                # of equals the leader's roll decides, then the lower row's
-                before = m == b.whose or (k != b.whose and m < k)
+                equal = goes_before(b, m, rolled, k, rolled)
                 other = attack_value(b, m, b.act, arm_of(b, m))
-                part *= 1.0 - chance(other, rolled if before else rolled + 1)
+                part *= 1.0 - chance(other, rolled if equal else rolled + 1)
         total += part
     return total / 36.0
 
@@ -137,7 +137,7 @@ def of_manoeuvre(b, t):
 def of_hazard(b, t):
     """``(down, points)`` of a hazard that somebody does not escape, over the six faces of its die (ZS-OBJ-2)."""
     f = b.fighters[t]
-    if f.named == 0:
+    if falls_at_once(b, t):
         return 6, 6 * f.health
     down, points = 0, 0
     for die in range(1, 7):

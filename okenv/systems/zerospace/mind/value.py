@@ -18,15 +18,14 @@ from okenv.core.jit import jit
 from okenv.core.layout import DRAW, ONGOING
 
 from ..rules.actions import Act
+from ..rules.attack import lacks_sight, short_of
 from ..rules.blows import is_strike
 from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
-from ..rules.modifiers import cannot_see
-from ..rules.movement import distance
 from ..rules.objects import in_hazard
 from ..rules.sides import able, overcome, rows_of, side_of, standing
 from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
-from .reckoning import NEVER, chance_of, delay
+from .forecast import NEVER, chance_of, delay
 from .strikes import back, crowd, share_of, steady_av, steady_dv, strike_av, strike_dv
 from .threats import caught, danger, share_of_hazard
 
@@ -106,7 +105,7 @@ def turns_before(b, i, k, w):
     turns = delay(b, i, k, w)
     if turns == NEVER:
         return NEVER
-    walks = distance(b, i, k) > f.w_range[w]
+    walks = short_of(b, i, k, w) > 0
     return turns + int(f.w_place[w] == _DROPPED) + int(walks and f.prone != 0)
 
 
@@ -118,9 +117,9 @@ def freedom(b, i, k, w):
     is blinded her sight before a mental attack, who is overcome breaks out before anything (ZS-MAN-2, ZS-ATT-2 to 4).
     """
     f = b.fighters[i]
-    walks = distance(b, i, k) > f.w_range[w]
+    walks = short_of(b, i, k, w) > 0
     free = 1.0
-    if f.w_pair[w] == _MENTAL and cannot_see(b, i):
+    if lacks_sight(b, i, w):
         free *= back(b, i, SIGHT) if b.dark == 0 else 0.0
     if walks and f.held_by != 0:
         free *= chance_of(b, i, _BREAK, -1)
@@ -158,7 +157,7 @@ def weigh_pair(b, i, k, table, weights):
         need = usual - steady_av(b, i, w)
         found = share_of(b, i, k, w, need, beside, area)
         best = max(best, found * free * weights[_LATE] ** late)
-        if late == 0 and not (stuck and distance(b, i, k) > f.w_range[w]):
+        if late == 0 and not (stuck and short_of(b, i, k, w) > 0):
             met = (usual if changed else strike_dv(b, k, f.w_pair[w])) - strike_av(b, i, w, in_turn(b, i))
             soon = max(soon, found if met == need else share_of(b, i, k, w, met, beside, area))
     pair = i * CAPACITY + k

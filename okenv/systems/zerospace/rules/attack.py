@@ -24,15 +24,24 @@ FEWEST = 2
 _I = types.int64
 
 
+@jit(_I(B, _I, _I, _I))
+def short_of(b, i, t, w):
+    """Metres by which an arm does not reach somebody; 0: it does (ZS-RANGE-1)."""
+    return max(0, distance(b, i, t) - b.fighters[i].w_range[w])
+
+
+@jit(types.boolean(B, _I, _I))
+def lacks_sight(b, i, w):
+    """Whether an arm is of no use to somebody, who sees nothing: mental attacks need sight (ZS-ATT-2)."""
+    return b.fighters[i].w_pair[w] == _MENTAL and cannot_see(b, i)
+
+
 @jit(types.boolean(B, _I, _I, _I))
 def can_attack(b, i, t, w):
-    """Whether an arm is ready and reaches somebody who stands; mental attacks need sight (ZS-RANGE-1, ZS-ATT-2)."""
+    """Whether an arm is ready and reaches somebody who stands (ZS-RANGE-1, ZS-ATT-2)."""
     if t < 0 or not ready(b, i, w) or not stands(b, t):
         return False
-    f = b.fighters[i]
-    if distance(b, i, t) > f.w_range[w]:
-        return False
-    return f.w_pair[w] != _MENTAL or not cannot_see(b, i)
+    return short_of(b, i, t, w) == 0 and not lacks_sight(b, i, w)
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -95,19 +104,37 @@ def with_an_arm(kind):
     return (kind == _ATTACK) | (kind == _SPREAD) | (kind == _SWEEP) | (kind == _WRECK)
 
 
+@jit(types.boolean(B, _I, _I, _I))
+def takes_a_team(b, i, kind, w):
+    """Whether others may join an attack: it is on one target, and no area (ZS-MAN-1, ZS-MAN-2)."""
+    return kind == _ATTACK and not has_flag(b, i, w, _AREA)
+
+
+@jit(_I(B, _I, _I, _I))
+def pair_of(b, i, kind, w):
+    """By which attribute and skill an attack is made and met: of the arm, or Brawn + Hand-to-hand (ZS-ATT-1)."""
+    return b.fighters[i].w_pair[w] if with_an_arm(kind) else _HAND
+
+
+@jit(_I(_I, _I))
+def given_for(kind, number):
+    """What an attack costs in Action Value for what it is: spread or swept over so many, or a manoeuvre (ZS-MAN-1)."""
+    if (kind == _SPREAD) | (kind == _SWEEP):
+        return number
+    return USUAL if (kind == _DISARM) | (kind == _TAKEDOWN) else 0
+
+
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I, _I))
 def value_and_bonus(b, i, kind, w, number, members):
     """What the dice of an attack are added to before its bonus, and the bonus (ZS-DICE-1, ZS-MOD-1, ZS-MAN-1).
 
-    But for ``w`` by Brawn and Hand-to-hand, spread or swept over so many, in a team of so many. Of the bonuses (prone
-    at range, a team) the highest counts.
+    It is spread or swept over so many, or made in a team of so many. Of the bonuses (prone at range, a team) the
+    highest counts.
     """
-    f = b.fighters[i]
-    armed = with_an_arm(kind)
-    pair = f.w_pair[w] if armed else _HAND
+    f, pair = b.fighters[i], pair_of(b, i, kind, w)
     skill = pair_skill(b, i, pair)
-    value = pair_attribute(b, i, pair) + skill - av_penalties(b, i)
-    if armed and f.w_hands[w] != 0:
+    value = pair_attribute(b, i, pair) + skill - av_penalties(b, i) - given_for(kind, number)
+    if with_an_arm(kind) and f.w_hands[w] != 0:
         value += min(f.w_level[w], skill)
     bonus = 0
     if lies(b, i):
@@ -117,10 +144,6 @@ def value_and_bonus(b, i, kind, w, number, members):
             value -= USUAL
     if kind == _ATTACK and members > 1:
         bonus = USUAL
-    if (kind == _SPREAD) | (kind == _SWEEP):
-        value -= number
-    elif (kind == _DISARM) | (kind == _TAKEDOWN):
-        value -= USUAL
     return value, bonus
 
 
@@ -140,9 +163,11 @@ def attack_value(b, i, kind, w):
     return value + bonus
 
 
-@jit(_I(B, _I, _I, types.boolean))
-def against(b, t, pair, geared):
-    """The DV that an attack on somebody meets; who has dived in front has nothing but the plain one (ZS-FORCE-2)."""
-    if b.diver == t + 1:
-        return plain_dv(b, t, pair, geared)
-    return defence_value(b, t, pair, geared)
+@jit(_I(B, _I, _I, _I, _I))
+def against(b, i, kind, w, t):
+    """The DV that an attack on somebody meets; equipment helps against those with an arm only (ZS-ATT-1, ZS-EQUIP-1).
+
+    Who has dived in front has nothing but the plain one (ZS-FORCE-2).
+    """
+    pair, armed = pair_of(b, i, kind, w), with_an_arm(kind)
+    return plain_dv(b, t, pair, armed) if b.diver == t + 1 else defence_value(b, t, pair, armed)

@@ -15,15 +15,16 @@ from okenv.core.layout import LOG
 
 from .actions import Act
 from .asking import ask_check
-from .attack import against, attack_value, targets_of
+from .attack import against, attack_value, takes_a_team, targets_of
 from .conditions import come_out
 from .forcing import is_area
-from .layout import ARMS, UNARMED, B, Event, Pair, Phase, Purpose
+from .layout import ARMS, UNARMED, B, Event, Phase, Purpose
+from .modifiers import succeeds
 from .objects import OBJECT
 from .sides import rows_of, side_of
 from .teamwork import best_of, can_join
 
-_ATTACK, _HAND = int(Purpose.ATTACK), int(Pair.HAND)
+_ATTACK = int(Purpose.ATTACK)
 _STRIKE, _SPREAD, _SWEEP, _WRECK = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.WRECK)
 _TEAM = int(Act.TEAM)
 _NOBODY = np.int64(0)
@@ -64,7 +65,7 @@ def begin_attack(b, i, log):
 def next_to_join(b):
     """The next ally by row who could join an attack on one target; -1: nobody (ZS-MAN-2)."""
     first, last = rows_of(b, side_of(b, b.whose))
-    if last - first < 2 or b.act != _STRIKE or is_area(b):
+    if last - first < 2 or not takes_a_team(b, b.whose, b.act, b.option):
         return -1
     for k in range(first, last):
         if not has(b.asked, k) and can_join(b, k, b.target):
@@ -114,10 +115,8 @@ def arm_of(b, k):
 
 @jit(_I(B, _I, _I))
 def difficulty(b, k, t):
-    """What the Action Value of fighter k must meet: by the pair of her arm, or Brawn + Hand-to-hand (ZS-ATT-1)."""
-    if is_strike(b.act):
-        return against(b, t, b.fighters[k].w_pair[arm_of(b, k)], True)
-    return against(b, t, _HAND, False)
+    """What the Action Value of fighter k must meet in the attack under way (ZS-ATT-1)."""
+    return against(b, k, b.act, arm_of(b, k), t)
 
 
 @jit(types.boolean(B, _I, _I))
@@ -125,7 +124,7 @@ def meets(b, k, t):
     """Whether what fighter k has rolled meets the Defence of t; what distracts t ends (ZS-DICE-1, ZS-COND-2)."""
     b.margin = b.fighters[k].rolled - difficulty(b, k, t)
     b.fighters[t].distracted = 0
-    return b.margin >= 0
+    return succeeds(b.margin)
 
 
 @jit(types.void(B, _I, _I, _I, LOG))
@@ -162,7 +161,7 @@ def take_roll(b, k, dice, log):
     if b.act == _WRECK:
         value = attack_value(b, k, _WRECK, b.arm)
         emit(log, Event.ATTACK_ROLL, k, k, value, dice, OBJECT, b.arm, _WRECK)
-        b.step = Phase.DAMAGE if value + dice >= OBJECT else Phase.AFTER
+        b.step = Phase.DAMAGE if succeeds(value + dice - OBJECT) else Phase.AFTER
         return
     if is_area(b):
         roll_area(b, k, dice, log)
@@ -182,16 +181,15 @@ def take_roll(b, k, dice, log):
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def roll_area(b, i, dice, log):
     """One roll against everybody in the area (ZS-ATT-2)."""
-    f = b.fighters[i]
     value = attack_value(b, i, b.act, b.arm)
     rolled = value + dice
     for t in range(b.fighters_n):
         if has(b.targets, t):
             g = b.fighters[t]
-            defence = against(b, t, f.w_pair[b.arm], True)
+            defence = difficulty(b, i, t)
             emit(log, Event.ATTACK_ROLL, i, t, value, dice, defence, b.arm, b.act)
             g.rolled = rolled - defence
-            if rolled >= defence:
+            if succeeds(g.rolled):
                 b.struck |= bit(t)
             g.distracted = 0
     b.targets = b.struck

@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 from .arms import has_flag
 from .grapple import release
 from .layout import B, Event, Flag, Terror, Type
-from .modifiers import CORE, afloat, task_value
+from .modifiers import CORE, afloat, succeeds, task_value
 from .movement import locked
 from .sides import overcome
 
@@ -77,12 +77,30 @@ def come_out(b, i, log):
         emit(log, Event.SEEN, i, 0, 0, 0, 0, 0, 0)
 
 
+@jit(_I(B, _I, _I))
+def hold_of(b, i, w):
+    """The Difficulty Value to be rid of what an arm has done: 8 + its level (ZS-ATT-2, ZS-ATT-4)."""
+    return CORE + b.fighters[i].w_level[w]
+
+
+@jit(types.boolean(B, _I, _I, _I))
+def blinds(b, i, w, t):
+    """Whether a hit with an arm takes somebody's sight: Blindsight keeps it (ZS-ATT-2)."""
+    return has_flag(b, i, w, _BLINDING) and b.fighters[t].blindsight == 0
+
+
+@jit(_I(B, _I, _I))
+def seized_by(b, i, w):
+    """What an ongoing effect takes: the will if it is mental, else the shape (ZS-ATT-4)."""
+    return WILL if b.fighters[i].w_type[w] == _MENTAL else SHAPE
+
+
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def blinding(b, i, w, t, log):
     """A blinding attack blinds whom it hits; of two the harder one is to be overcome (ZS-ATT-2)."""
     f = b.fighters[t]
-    if has_flag(b, i, w, _BLINDING) and f.blindsight == 0:
-        f.blind = max(f.blind, CORE + b.fighters[i].w_level[w])
+    if blinds(b, i, w, t):
+        f.blind = max(f.blind, hold_of(b, i, w))
         emit(log, Event.BLINDED, t, f.blind, 0, 0, 0, 0, 0)
 
 
@@ -108,8 +126,8 @@ def overcoming(b, i, w, t, log):
     """
     if not has_flag(b, i, w, _ONGOING):
         return
-    f, difficulty = b.fighters[t], CORE + b.fighters[i].w_level[w]
-    if b.fighters[i].w_type[w] == _MENTAL:
+    f, difficulty = b.fighters[t], hold_of(b, i, w)
+    if seized_by(b, i, w) == WILL:
         f.unfree = max(f.unfree, difficulty)
         emit(log, Event.OVERCOME, t, f.unfree, 1, 0, 0, 0, 0)
     else:
@@ -129,7 +147,7 @@ def terrifying(b, i, w, t, log):
     if not has_flag(b, i, w, _TERRIFYING):
         return False
     f = b.fighters[t]
-    f.fear = max(f.fear, CORE + b.fighters[i].w_level[w])
+    f.fear = max(f.fear, hold_of(b, i, w))
     emit(log, Event.TERRIFIED, t, f.fear, 0, 0, 0, 0, 0)
     if f.terror != 0:
         return False
@@ -170,7 +188,7 @@ def recover(b, i, which, dice, log):
     value, difficulty = recover_value(b, i, which), recover_difficulty(b, i, which)
     emit(log, Event.RECOVER_ROLL, i, which, value, dice, difficulty, 0, 0)
     f.distracted = 0
-    if value + dice < difficulty:
+    if not succeeds(value + dice - difficulty):
         return
     if which == SIGHT:
         f.blind = 0

@@ -84,6 +84,18 @@ def leave_fight(b, t, log):
     emit(log, Event.OUT, t, 0, 0, 0, 0, 0, 0)
 
 
+@jit(types.boolean(B, _I, types.boolean))
+def tires(b, t, stunning):
+    """Whether points are lost of Endurance: by what stuns, as long as there is any (ZS-DMG-1)."""
+    return stunning and b.fighters[t].endurance > 0
+
+
+@jit(types.boolean(B, _I))
+def falls_at_once(b, t):
+    """Whether any hit is the end of somebody: she is unnamed (ZS-DMG-2)."""
+    return b.fighters[t].named == 0
+
+
 @jit(types.void(B, _I, _I, types.boolean, LOG))
 def lose(b, t, lost, stunning, log):
     """Points go from Endurance if stunning, else from Health; without either she is unconscious (ZS-DMG-1, ZS-OBJ-2).
@@ -91,7 +103,7 @@ def lose(b, t, lost, stunning, log):
     What exceeds the Endurance is gone; where there was none already, stunning goes to Health.
     """
     f = b.fighters[t]
-    if stunning and f.endurance > 0:
+    if tires(b, t, stunning):
         f.endurance = max(0, f.endurance - lost)
     else:
         f.health = max(0, f.health - lost)
@@ -108,7 +120,7 @@ def defeats(b, kind, t):
 
     Disarming, distracting and grappling do under the option only.
     """
-    if b.fighters[t].named != 0:
+    if not falls_at_once(b, t):
         return False
     return b.manoeuvres_defeat != 0 or ((kind != _DISARM) & (kind != _DISTRACT) & (kind != _GRAPPLE))
 
@@ -123,7 +135,7 @@ def defeat(b, i, t, log):
 @jit(types.void(B, _I, _I, _I, _I, LOG))
 def strike(b, i, w, t, die, log):
     """An attack that hits: the unnamed are defeated, others lose points if it does damage (ZS-DMG-1, ZS-DMG-2)."""
-    if b.fighters[t].named == 0:
+    if falls_at_once(b, t):
         defeat(b, i, t, log)
         return
     if has_flag(b, i, w, _HARM):

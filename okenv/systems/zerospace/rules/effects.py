@@ -15,7 +15,7 @@ from .arms import can_knock, can_take, has_flag, knock, take
 from .asking import ask, ask_check, ask_damage
 from .blows import is_strike, next_target
 from .conditions import blinding, overcoming, terrifying
-from .damage import defeat, defeats, strike
+from .damage import defeat, defeats, falls_at_once, strike
 from .grapple import restrain
 from .knockback import STEADY, push, pushes
 from .layout import ARMS, WEAPONS, B, Event, Flag, Phase, Prompt, Purpose
@@ -35,13 +35,13 @@ def needs_die(b):
     if b.act == _WRECK:
         return True
     if b.act == _SQUEEZE:
-        return b.fighters[b.victim].named != 0
+        return not falls_at_once(b, b.victim)
     if not is_strike(b.act) or not has_flag(b, b.striker, b.arm, _HARM):
         return False
     if b.struck == 0:
-        return b.fighters[b.victim].named != 0
+        return not falls_at_once(b, b.victim)
     for t in range(b.fighters_n):
-        if has(b.struck, t) and b.fighters[t].named != 0:
+        if has(b.struck, t) and not falls_at_once(b, t):
             return True
     return False
 

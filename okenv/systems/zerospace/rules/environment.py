@@ -11,6 +11,7 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .asking import ask, ask_check, ask_damage
+from .damage import falls_at_once
 from .forcing import can_defend
 from .layout import B, Event, Phase, Prompt, Purpose
 from .objects import escapes, hazard_harm, hazard_value, in_hazard, move_hazard
@@ -73,7 +74,7 @@ def roll_hazard(b, dice, log):
     b.step = Phase.HAZARD
     if escaped:
         b.victim += 1
-    elif b.fighters[i].named != 0:
+    elif not falls_at_once(b, i):
         ask_damage(b, i)
         b.step = Phase.HAZARD_DAMAGE
     else:

@@ -9,22 +9,26 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .layout import B, Event
-from .modifiers import CORE, USUAL, dv_penalties, lies, task_value
-from .movement import ADJACENT, distance
+from .modifiers import CORE, USUAL, dv_penalties, lies, succeeds, task_value
+from .movement import beside
 from .sides import stands
 
 _I = types.int64
 
 
 @jit(types.boolean(B, _I, _I))
-def can_grapple(b, i, t):
-    """Whether somebody can be grappled: beside her, by nobody yet; the restrained only return a grapple (ZS-MAN-1)."""
-    if t < 0 or not stands(b, t) or distance(b, i, t) > ADJACENT:
-        return False
+def could_grapple(b, i, t):
+    """Whether somebody is held by nobody, and she holds nobody; the restrained only return a grapple (ZS-MAN-1)."""
     f = b.fighters[i]
-    if f.holds != 0 or b.fighters[t].held_by != 0:
+    if not stands(b, t) or f.holds != 0 or b.fighters[t].held_by != 0:
         return False
     return f.held_by == 0 or f.held_by == t + 1
+
+
+@jit(types.boolean(B, _I, _I))
+def can_grapple(b, i, t):
+    """Whether somebody within 1 m can be grappled (ZS-MAN-1)."""
+    return t >= 0 and beside(b, i, t) and could_grapple(b, i, t)
 
 
 @jit(types.void(B, _I, _I, LOG), cold=True)
@@ -101,6 +105,6 @@ def break_free(b, i, dice, log):
     value, difficulty = break_value(b, i), break_difficulty(b, i)
     emit(log, Event.BREAK_ROLL, i, k, value, dice, difficulty, 0, 0)
     f.distracted, b.fighters[k].distracted = 0, 0
-    if value + dice >= difficulty:
+    if succeeds(value + dice - difficulty):
         let_loose(b, k)
         emit(log, Event.FREED, i, k, 0, 0, 0, 0, 0)

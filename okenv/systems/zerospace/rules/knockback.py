@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 from .arms import has_flag
 from .conditions import fall_prone
 from .layout import B, Event, Flag, Type
-from .modifiers import MODERATE
+from .modifiers import MODERATE, succeeds
 from .movement import away, away_from, set_place, within
 from .objects import hazard_value
 from .sides import able, stands
@@ -60,5 +60,5 @@ def keep_feet(b, t, dice, log):
     value = knockback_value(b, t)
     emit(log, Event.FEET_ROLL, t, value, dice if able(b, t) else 0, 0, 0, 0, 0)
     b.fighters[t].distracted = 0
-    if not able(b, t) or value + dice < MODERATE:
+    if not able(b, t) or not succeeds(value + dice - MODERATE):
         fall_prone(b, t, log)

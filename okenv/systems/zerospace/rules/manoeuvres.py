@@ -11,20 +11,32 @@ from okenv.core.layout import LOG
 from .actions import Act
 from .arms import armed
 from .conditions import fall_prone
-from .damage import defeat, defeats, lose
+from .damage import defeat, defeats, falls_at_once, lose
 from .layout import B, Event
-from .modifiers import CORE, dv_penalties, task_value
-from .movement import ADJACENT, distance
+from .modifiers import CORE, dv_penalties, succeeds, task_value
+from .movement import beside
 from .sides import able, stands
 
 _DISTRACT = int(Act.DISTRACT)
 _I = types.int64
 
 
+@jit(types.boolean(B, _I))
+def could_disarm(b, t):
+    """Whether somebody has anything in hand (ZS-MAN-1)."""
+    return stands(b, t) and armed(b, t)
+
+
+@jit(types.boolean(B, _I))
+def could_throw(b, t):
+    """Whether somebody is not on the ground yet (ZS-MAN-1)."""
+    return stands(b, t) and b.fighters[t].prone == 0
+
+
 @jit(types.boolean(B, _I, _I))
 def can_disarm(b, i, t):
     """Whether somebody within 1 m has anything in hand (ZS-MAN-1)."""
-    return t >= 0 and stands(b, t) and distance(b, i, t) <= ADJACENT and armed(b, t)
+    return t >= 0 and beside(b, i, t) and could_disarm(b, t)
 
 
 @jit(types.boolean(B, _I, _I))
@@ -36,7 +48,7 @@ def can_distract(b, i, t):
 @jit(types.boolean(B, _I, _I))
 def can_takedown(b, i, t):
     """Whether somebody within 1 m could be thrown to the ground (ZS-MAN-1)."""
-    return t >= 0 and stands(b, t) and distance(b, i, t) <= ADJACENT and b.fighters[t].prone == 0
+    return t >= 0 and beside(b, i, t) and could_throw(b, t)
 
 
 @jit(_I(B, _I))
@@ -59,7 +71,7 @@ def distract(b, i, t, dice, log):
     value, difficulty = distract_value(b, i), distract_difficulty(b, t)
     emit(log, Event.DISTRACT_ROLL, i, t, value, dice, difficulty, 0, 0)
     b.fighters[i].distracted = 0
-    if value + dice < difficulty:
+    if not succeeds(value + dice - difficulty):
         return
     if defeats(b, _DISTRACT, t):
         defeat(b, i, t, log)
@@ -67,26 +79,37 @@ def distract(b, i, t, dice, log):
         b.fighters[t].distracted = 1
 
 
+@jit(_I(B, _I, _I))
+def thrown(b, i, t):
+    """Points that a takedown takes: Brawn and what iron adds, less Damage Resistance (ZS-MAN-1)."""
+    f = b.fighters[i]
+    return max(0, f.brawn + f.iron - b.fighters[t].dr)
+
+
+@jit(_I(B, _I, _I, _I))
+def squeezed(b, i, t, die):
+    """Points that squeezing takes: 1d6 + Brawn - Damage Resistance (ZS-MAN-2)."""
+    return max(0, die + b.fighters[i].brawn - b.fighters[t].dr)
+
+
 @jit(types.void(B, _I, _I, LOG), cold=True)
 def takedown(b, i, t, log):
-    """A takedown: Brawn and what iron adds, less Damage Resistance, to Endurance; prone if she stands (ZS-MAN-1)."""
+    """A takedown takes Endurance, and whoever still stands is prone; it defeats the unnamed (ZS-MAN-1, ZS-DMG-2)."""
     f, g = b.fighters[i], b.fighters[t]
-    if g.named == 0:
+    if falls_at_once(b, t):
         defeat(b, i, t, log)
         return
     emit(log, Event.TAKEDOWN, i, t, f.brawn + f.iron, g.dr, 0, 0, 0)
-    lose(b, t, max(0, f.brawn + f.iron - g.dr), True, log)
+    lose(b, t, thrown(b, i, t), True, log)
     if stands(b, t):
         fall_prone(b, t, log)
 
 
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def squeeze(b, i, t, die, log):
-    """Squeezing does 1d6 + Brawn - Damage Resistance to Endurance; it defeats the unnamed (ZS-MAN-2, ZS-DMG-2)."""
-    g = b.fighters[t]
-    if g.named == 0:
+    """Squeezing takes Endurance; it defeats the unnamed (ZS-MAN-2, ZS-DMG-2)."""
+    if falls_at_once(b, t):
         defeat(b, i, t, log)
         return
-    brawn = b.fighters[i].brawn
-    emit(log, Event.SQUEEZE, i, t, die, brawn, g.dr, 0, 0)
-    lose(b, t, max(0, die + brawn - g.dr), True, log)
+    emit(log, Event.SQUEEZE, i, t, die, b.fighters[i].brawn, b.fighters[t].dr, 0, 0)
+    lose(b, t, squeezed(b, i, t, die), True, log)

@@ -23,6 +23,12 @@ _HAND, _RANGED = int(Pair.HAND), int(Pair.RANGED)
 _I = types.int64
 
 
+@jit(types.boolean(_I))
+def succeeds(margin):
+    """Whether a roll that exceeds its Difficulty Value by so much succeeds: to reach it is enough (ZS-DICE-1)."""
+    return margin >= 0
+
+
 @jit(types.boolean(B, _I))
 def cannot_see(b, i):
     """Whether a fighter is blinded or in the dark, without Blindsight (ZS-COND-1, ZS-ATT-2)."""

@@ -22,6 +22,12 @@ _I = types.int64
 distance, away = line_of(B, side_of)
 
 
+@jit(types.boolean(B, _I, _I))
+def beside(b, i, t):
+    """Whether somebody is within reach of a fighter's hands (ZS-RANGE-1)."""
+    return distance(b, i, t) <= ADJACENT
+
+
 @jit(_I(B, _I, _I))
 def away_from(b, i, place):
     """+1 or -1: the way that leads a fighter from a place; from her own place toward her own edge (ZS-MOVE-1)."""

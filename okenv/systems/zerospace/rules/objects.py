@@ -9,9 +9,9 @@ from okenv.core.jit import jit
 from okenv.core.layout import LOG
 
 from .arms import has_flag, ready
-from .damage import leave_fight, lose
+from .damage import falls_at_once, leave_fight, lose
 from .layout import B, Event, Flag, Type
-from .modifiers import MODERATE, task_value
+from .modifiers import MODERATE, succeeds, task_value
 from .movement import ADJACENT
 from .sides import able, stands
 
@@ -98,7 +98,7 @@ def hazard_value(b, i):
 @jit(types.boolean(B, _I, _I))
 def escapes(b, i, dice):
     """Whether whoever rolls so much escapes a hazard: 12 is enough; the helpless never do (ZS-OBJ-2, ZS-COND-1)."""
-    return able(b, i) and hazard_value(b, i) + dice >= MODERATE
+    return able(b, i) and succeeds(hazard_value(b, i) + dice - MODERATE)
 
 
 @jit(_I(B, _I, _I, _I))
@@ -110,9 +110,8 @@ def hazard_points(b, h, i, die):
 @jit(types.void(B, _I, _I, _I, LOG), cold=True)
 def hazard_harm(b, h, i, die, log):
     """A hazard that is not escaped takes Health; the unnamed are out (ZS-OBJ-2)."""
-    f = b.fighters[i]
-    if f.named == 0:
+    if falls_at_once(b, i):
         leave_fight(b, i, log)
         return
-    emit(log, Event.HAZARD_HIT, h, i, die, b.h_level[h], f.dr, 0, 0)
+    emit(log, Event.HAZARD_HIT, h, i, die, b.h_level[h], b.fighters[i].dr, 0, 0)
     lose(b, i, hazard_points(b, h, i, die), False, log)

@@ -59,12 +59,22 @@ def join_team(b, k, w, log):
     b.members += 1
 
 
+@jit(types.boolean(B, _I, _I, _I, _I))
+def goes_before(b, k, rolled, m, other):
+    """Whether what fighter k has rolled decides for a team, and not what another of it has (ZS-MAN-1).
+
+    The highest does; of equals the leader's, then the lower row's.
+    """
+    if rolled != other:
+        return rolled > other
+    return k == b.whose or (m != b.whose and k < m)
+
+
 @jit(_I(B))
 def best_of(b):
-    """The member of a team whose Action Value decides: the highest, the leader's before the others' (ZS-MAN-1)."""
+    """The member of a team whose Action Value decides (ZS-MAN-1)."""
     best = b.whose
     for k in range(b.fighters_n):
-        f = b.fighters[k]
-        if f.joins != 0 and f.rolled > b.fighters[best].rolled:
+        if b.fighters[k].joins != 0 and goes_before(b, k, b.fighters[k].rolled, best, b.fighters[best].rolled):
             best = k
     return best

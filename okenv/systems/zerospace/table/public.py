@@ -18,6 +18,7 @@ from okenv.public import CARD_KEYS as CARD_KEYS
 from ..rules.actions import Act
 from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, UNARMED, Event, Place, Prompt, Purpose, State, Terror
+from ..rules.modifiers import succeeds
 from ..voice.plight import lying
 from ..voice.tell import BlowTeller, PlightTeller, TurnTeller
 from ..voice.words import WITH_ARMS, Cast
@@ -106,7 +107,7 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{self.name(f)} joins the attack on {self.name(t)} with {self.cast.arm(f, weapon, origin)}."
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, deed: int) -> str | None:
-        meets = value + dice >= against
+        meets = succeeds(value + dice - against)
         if deed == Act.TEAM:
             return None  # the highest decides
         if deed == Act.WRECK:
@@ -116,7 +117,7 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{self.name(f)} {'overcomes' if meets else 'does not overcome'} {self.name(t)}."
 
     def _on_team_roll(self, _f: int, t: int, rolled: int, against: int, *_: int) -> str:
-        return f"The team {'hits' if rolled >= against else 'misses'} {self.name(t)}."
+        return f"The team {'hits' if succeeds(rolled - against) else 'misses'} {self.name(t)}."
 
     def _on_wreck(self, _f: int, c: int, _weapon: int, _origin: int, _die: int, _level: int, left: int) -> str:
         return f"That {'does not destroy' if left else 'destroys'} {the(self.cast.cover(c))}."
@@ -125,17 +126,17 @@ class _Public(public.RoundTeller, TurnTeller, BlowTeller, PlightTeller):
         return f"{begun(the(self.cast.hazard(h)))} hits {self.name(f)}."
 
     def _on_recover_roll(self, f: int, which: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(f)} {_RECOVERED[which][value + dice < difficulty]}."
+        return f"{self.name(f)} {_RECOVERED[which][not succeeds(value + dice - difficulty)]}."
 
     def _on_overcome(self, f: int, _difficulty: int, will: int, *_: int) -> str:
         return f"{self.name(f)} {'loses all free will' if will else 'is altered'}."
 
     def _on_break_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        meets = value + dice >= difficulty
+        meets = succeeds(value + dice - difficulty)
         return f"{self.name(f)} {'breaks free of' if meets else 'struggles in vain against'} {self.name(t)}."
 
     def _on_distract_roll(self, f: int, t: int, value: int, dice: int, difficulty: int, *_: int) -> str:
-        return f"{self.name(t)} is {'' if value + dice >= difficulty else 'not '}distracted."
+        return f"{self.name(t)} is {'' if succeeds(value + dice - difficulty) else 'not '}distracted."
 
 
 public_sentences = public.sentences_by(_Public, _Seen, SILENT)

@@ -9,6 +9,7 @@ from okenv.core.voice.account import NOBODY
 
 from ..rules.actions import Act
 from ..rules.layout import Event, Phase
+from ..rules.modifiers import succeeds
 
 
 class Account(account.Account):
@@ -28,10 +29,10 @@ class Account(account.Account):
 
     def _on_attack_roll(self, f: int, t: int, value: int, dice: int, against: int, _w: int, kind: int) -> None:
         if kind not in (Act.TEAM, Act.WRECK):
-            self.attack(f, t, value + dice >= against)
+            self.attack(f, t, bool(succeeds(value + dice - against)))
 
     def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> None:
-        if rolled < against:
+        if not succeeds(rolled - against):
             self.attack(f, t, False)
 
     def _on_strikes(self, f: int, t: int, *_: int) -> None:

@@ -11,7 +11,7 @@ from okenv.core.bits import has
 from okenv.core.voice.verbs import the
 from okenv.core.voice.words import listed
 
-from ..mind.reckoning import defence_of
+from ..mind.forecast import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act
 from ..rules.attack import attack_value, targets_of
 from ..rules.conditions import recover_difficulty, recover_value

@@ -25,11 +25,11 @@ from okenv.odds import (
     whole_numbers,
 )
 
-from ..mind.outcomes import Odds, await_blow, declared
+from ..mind.outcomes import ENOUGH, Odds, await_blow, declared
 from ..rules.actions import ACTIONS, Act
-from ..rules.attack import against, attack_value
+from ..rules.attack import attack_value
 from ..rules.layout import Pair, Prompt, Type
-from ..rules.modifiers import USUAL
+from ..rules.modifiers import USUAL, defence_value
 
 
 class AttackOdds(Hit, Out):
@@ -115,7 +115,7 @@ def set_up(b: Any, figures: Mapping[str, Any]) -> None:
         t = b["fighters"][k]
         t["named"], t["dr"], t["ar"] = int(not figures["unnamed"]), figures["resistance"], figures["resistance"]
         t["health"], t["endurance"] = left, _UNHURT
-        t["agility"] += defence - int(against(b, k, int(Pair.RANGED), True))
+        t["agility"] += defence - int(defence_value(b, k, int(Pair.RANGED), True))
 
 
 def played(state: np.ndarray, figures: Mapping[str, Any], ahead: Ahead) -> Forecast:
@@ -177,7 +177,7 @@ def _plain(odds: Odds, *, out: bool) -> AttackOdds:
 
 
 def _area(found: Forecast, first: int, defences: list[int], *, out: bool) -> Report:
-    hits = found.spread(lambda notes: sum(note[0] == "attack" and note[2] >= 0 for note in notes))
+    hits = found.spread(lambda notes: sum(note[0] == "attack" and note[2] >= ENOUGH for note in notes))
     each = [Odds(found, first + k) for k in range(len(defences))]
     targets: list[TargetOdds] = [{"dv": dv, **_plain(one, out=out)} for dv, one in zip(defences, each, strict=True)]
     data: AreaOdds = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": targets}

@@ -9,7 +9,7 @@ from okenv.core.bits import has
 from okenv.core.voice.words import FAIR, chance_to, threat
 from okenv.reasons import ITS_CHANCE, Reasons, reason_by
 
-from ..mind.reckoning import chance, chance_of, hit_chance
+from ..mind.forecast import chance, chance_of, hit_chance
 from ..mind.tactics import lost_by, nearest_enemy, own_worth, shoots
 from ..mind.threats import danger, hits, led
 from ..rules import sides

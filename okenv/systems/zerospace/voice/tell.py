@@ -9,7 +9,7 @@ from okenv.core.voice.words import begun, listed, plural
 
 from ..rules.actions import Act
 from ..rules.layout import Event, Terror
-from ..rules.modifiers import MODERATE
+from ..rules.modifiers import MODERATE, succeeds
 from .words import RECOVERS, TRIED, WITH_ARMS, Cast, metres
 
 _WAYS = ("moves", "runs", "sprints", "flees")
@@ -28,7 +28,7 @@ def _from(start: int) -> str:
 
 
 def _success(value: int, difficulty: int) -> str:
-    return "a success" if value >= difficulty else "a failure"
+    return "a success" if succeeds(value - difficulty) else "a failure"
 
 
 class _Arms(Teller[Cast]):
@@ -125,7 +125,7 @@ class BlowTeller(_Arms):
         if deed == Act.ATTACK and self.follows(Event.ATTACK_ROLL):
             return self.area(f, value, dice, [(t, against)])
         whose = "a DV" if deed == Act.WRECK else f"{self.name(t)}'s DV"
-        met = value + dice >= against
+        met = succeeds(value + dice - against)
         after = ("a hit" if met else "a miss") if deed in WITH_ARMS else ("a success" if met else "a failure")
         rolled = f"{value} + dice {dice} = {value + dice} against {whose} of {against}"
         full = f"{self.name(f)} rolls {rolled}{'' if deed == Act.TEAM else f': {after}'}."
@@ -141,16 +141,16 @@ class BlowTeller(_Arms):
             met.append((roll[1], roll[4]))
         after = []
         for word, hits in (("a hit on", True), ("a miss on", False)):
-            who = [f"{self.name(t)} (DV {against})" for t, against in met if (value + dice >= against) == hits]
+            who = [f"{self.name(t)} (DV {dv})" for t, dv in met if bool(succeeds(value + dice - dv)) == hits]
             after += [f"{word} {listed(who)}"] if who else []
         full = f"{self.name(f)} rolls {value} + dice {dice} = {value + dice}: {', '.join(after)}."
-        missed = [self.name(t) for t, against in met if value + dice < against]
+        missed = [self.name(t) for t, dv in met if not succeeds(value + dice - dv)]
         return Told(full, brief=f"{self.name(f)} misses {listed(missed)}." if missed else "", goes_on=True)
 
     def _on_team_roll(self, f: int, t: int, rolled: int, against: int, *_: int) -> str | None:
-        after = "a hit" if rolled >= against else "a miss"
+        after = "a hit" if succeeds(rolled - against) else "a miss"
         full = f"{self.name(f)} has rolled highest in the team, {rolled} against {self.name(t)}'s {against}: {after}."
-        return Told(full, brief="" if rolled >= against else f"The team misses {self.name(t)}.", goes_on=True)
+        return Told(full, brief="" if succeeds(rolled - against) else f"The team misses {self.name(t)}.", goes_on=True)
 
     def _on_hit(self, f: int, t: int, _weapon: int, die: int, level: int, bonus: int, resistance: int) -> str:
         less = "bonus" if bonus > 0 else "suppressing fire"
@@ -246,7 +246,7 @@ class PlightTeller(Teller[Cast]):
     def tried(self, f: int, value: int, dice: int, difficulty: int, what: str, effect: str = "") -> Told:
         """A task that a fighter has set about, and what a success does."""
         after = _success(value + dice, difficulty)
-        if effect and value + dice >= difficulty:
+        if effect and succeeds(value + dice - difficulty):
             after += f"; {effect}"
         full = f"{self.name(f)} rolls {_roll(value, dice, difficulty)} to {what}: {after}."
         return Told(full, brief=f"{self.name(f)} tries to {what}.", came=begun(f"{after}."))

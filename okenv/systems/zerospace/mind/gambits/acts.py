@@ -18,7 +18,7 @@ from ...rules.modifiers import cover_bonus
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
 from ...rules.sides import side_of
-from ..reckoning import NO_TRADE, best_between, best_trade, chance
+from ..forecast import NO_TRADE, best_between, best_trade, chance
 from ..tactics import READYING, behind
 from ..threats import best_join, best_striker, best_to_take, worth_of_team
 from .odds import (

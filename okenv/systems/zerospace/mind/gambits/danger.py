@@ -23,7 +23,7 @@ from ...rules.layout import B, Effort, Prompt
 from ...rules.movement import ADJACENT, distance
 from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
-from ..reckoning import harms, left_of
+from ..forecast import harms, left_of
 from ..threats import add_member, best_join, best_striker, drop_member, hits, left_by_shield, of_hazard, worth_of_team
 from .words import TEAM_WAYS
 

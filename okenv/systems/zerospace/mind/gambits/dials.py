@@ -16,7 +16,7 @@ from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
-from ..reckoning import NO_TRADE
+from ..forecast import NO_TRADE
 from ..tactics import leave_out, own_worth, send_best
 from ..threats import best_join, danger, may_force, worth_of_team
 from .acts import (

@@ -15,7 +15,7 @@ from ...rules.arms import has_flag
 from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
 from ...rules.sides import able, overcome, rows_of, side_of
-from ..reckoning import NO_TRADE, best_between, best_trade
+from ..forecast import NO_TRADE, best_between, best_trade
 from ..threats import led
 from .acts import manoeuvre_on, number_of, sweep_all, trade_between
 from .odds import (

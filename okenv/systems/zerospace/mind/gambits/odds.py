@@ -1,7 +1,7 @@
 """Exact odds of attacks inside the kernels of gambits, in parts of all outcomes (ZS-DICE-1, ZS-DMG-1, ZS-MAN-1).
 
 An attack counts from where she is, or after the base move that brings her into reach, alone, and with the trade
-that is worth most. Worth is counted in shares of the target, as in ``reckoning``, here in 10,000ths.
+that is worth most. Worth is counted in shares of the target, as in ``forecast``, here in 10,000ths.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from numba import types
 from okenv.core.jit import jit
 
 from ...rules.actions import SINGLE, Act
-from ...rules.arms import armed, has_flag, ready
+from ...rules.arms import has_flag, ready
+from ...rules.attack import lacks_sight, short_of, takes_a_team
 from ...rules.blows import is_strike
 from ...rules.conditions import can_recover, recover_difficulty, recover_value
-from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt, Type
-from ...rules.manoeuvres import can_distract
-from ...rules.modifiers import cannot_see
-from ...rules.movement import ADJACENT, can_move, distance
-from ...rules.sides import herself, rows_of, side_of, stands
+from ...rules.grapple import could_grapple
+from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt
+from ...rules.manoeuvres import can_distract, could_disarm, could_throw
+from ...rules.movement import ADJACENT, can_move, distance, room_for
+from ...rules.sides import herself, rows_of, side_of
 from ...rules.teamwork import has_turn_to_give
-from ..reckoning import ALONE, NO_TRADE, best_trade, bonus_of, chance, chance_of, defence_of, harms, value_of
+from ..forecast import ALONE, NO_TRADE, best_trade, bonus_of, chance_of, defence_of, harms, value_of, ways_of
 from ..threats import led
 from .words import ROLL_WAYS, With
 
@@ -31,7 +32,7 @@ SHARE = 10_000
 _HAND, _RANGED, _MENTAL = int(Pair.HAND), int(Pair.RANGED), int(Pair.MENTAL)
 _AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
 _ATTACK, _DISTRACT, _GRAPPLE, _DISARM = int(Act.ATTACK), int(Act.DISTRACT), int(Act.GRAPPLE), int(Act.DISARM)
-_BREAK, _NORMAL = int(Act.BREAK), int(Type.NORMAL)
+_BREAK, _APPROACH = int(Act.BREAK), int(Act.APPROACH)
 _I, _F = types.int64, types.float64
 BLOW = types.UniTuple(_I, 3)
 """``(hit, down, damage)``: a chance in 36ths, a chance and points in 216ths."""
@@ -42,12 +43,6 @@ _TWO, _THREE = types.UniTuple(_I, 2), types.UniTuple(_I, 3)
 def in_ways(likely):
     """A chance in 36ths, rounded."""
     return int(ROLL_WAYS * likely + 0.5)
-
-
-@jit(_I(_I, _I))
-def ways_of(value, difficulty):
-    """In how many of 36 outcomes 2d6 and a value reach a difficulty (ZS-DICE-1)."""
-    return in_ways(chance(value, difficulty))
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -71,22 +66,19 @@ def settled(b, i):
 
 
 @jit(_I(B, _I, _I, _I))
-def way_within(b, i, t, reach):
-    """The move before something at that reach: HERE for none, FAR where a base move is not enough (ZS-ACT-1)."""
-    gap = distance(b, i, t)
-    if gap <= reach:
+def way_over(b, i, t, short):
+    """The move so many metres toward somebody: HERE for none, FAR where a base move is not enough (ZS-ACT-1)."""
+    if short <= 0:
         return HERE
-    if reach < ADJACENT or settled(b, i):
+    if settled(b, i) or short > room_for(b, i, _APPROACH, t):
         return FAR
-    return SINGLE if gap - b.fighters[i].pace <= reach else FAR
+    return SINGLE if short <= b.fighters[i].pace else FAR
 
 
 @jit(_I(B, _I, _I, _I))
 def way_to(b, i, t, w):
     """The same of an attack with an arm; mental attacks need sight (ZS-RANGE-1, ZS-ATT-2)."""
-    if b.fighters[i].w_pair[w] == _MENTAL and cannot_see(b, i):
-        return FAR
-    return way_within(b, i, t, b.fighters[i].w_range[w])
+    return FAR if lacks_sight(b, i, w) else way_over(b, i, t, short_of(b, i, t, w))
 
 
 @jit(_I(B, _I, _I, _I, _I))
@@ -118,7 +110,9 @@ def arm_to_lead(b, i, t, which):
     if joiners == 0:
         return found, ways, best
     for w in range(ARMS):
-        if not fits(b, i, w, which) or not ready(b, i, w) or has_flag(b, i, w, _AREA) or way_to(b, i, t, w) == FAR:
+        if not fits(b, i, w, which) or not ready(b, i, w) or not takes_a_team(b, i, _ATTACK, w):
+            continue
+        if way_to(b, i, t, w) == FAR:
             continue
         likely, worth, members = led(b, i, t, w)
         if members > ALONE and worth > best:
@@ -191,22 +185,17 @@ def defence_met(b, i, t):
 @jit(types.boolean(B, _I, _I, _I))
 def would_do(b, i, t, kind):
     """Whether a manoeuvre would have any effect on somebody, the distance left aside (ZS-MAN-1, ZS-MAN-2)."""
-    f, g = b.fighters[i], b.fighters[t]
-    if not stands(b, t):
-        return False
     if kind == _DISTRACT:
         return can_distract(b, i, t)
-    if kind == _DISARM:
-        return armed(b, t)
     if kind == _GRAPPLE:
-        return f.holds == 0 and g.held_by == 0 and (f.held_by == 0 or f.held_by == t + 1)
-    return g.prone == 0
+        return could_grapple(b, i, t)
+    return could_disarm(b, t) if kind == _DISARM else could_throw(b, t)
 
 
 @jit(_I(B, _I, _I, _I))
 def way_to_grip(b, i, t, kind):
     """The move before a manoeuvre; a distraction needs none (ZS-MAN-1)."""
-    return HERE if kind == _DISTRACT else way_within(b, i, t, ADJACENT)
+    return HERE if kind == _DISTRACT else way_over(b, i, t, distance(b, i, t) - ADJACENT)
 
 
 @jit(_I(B, _I, _I, _I))

@@ -18,7 +18,7 @@ from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import distance, may_go
 from ...rules.sides import able, herself, overcome, rows_of, side_of
 from ...rules.turns import can_delay
-from ..reckoning import NO_TRADE, best_trade
+from ..forecast import NO_TRADE, best_trade
 from ..tactics import (
     attack_anybody,
     beset,

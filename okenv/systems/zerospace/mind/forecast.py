@@ -6,6 +6,9 @@ Health, or of Endurance where the attack is a stunning one: at 1 she is out.
 
 from __future__ import annotations
 
+from inspect import unwrap
+from itertools import product
+
 import numpy as np
 from numba import types
 
@@ -14,15 +17,15 @@ from okenv.core.jit import jit
 
 from ..rules.actions import Act
 from ..rules.arms import has_flag
-from ..rules.attack import FEWEST, targets_of, traded, value_and_bonus, with_an_arm
-from ..rules.conditions import SHAPE, WILL, recover_value
-from ..rules.damage import bonus_of
+from ..rules.attack import FEWEST, against, short_of, targets_of, traded, value_and_bonus
+from ..rules.conditions import blinds, hold_of, recover_value, seized_by
+from ..rules.damage import bonus_of, falls_at_once
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
-from ..rules.layout import UNARMED, B, Flag, Pair, Prompt, Type
-from ..rules.manoeuvres import distract_difficulty, distract_value
-from ..rules.modifiers import CORE, defence_value
-from ..rules.movement import ADJACENT, distance
+from ..rules.layout import UNARMED, B, Flag, Prompt
+from ..rules.manoeuvres import distract_difficulty, distract_value, squeezed, thrown
+from ..rules.modifiers import succeeds
+from ..rules.movement import room_for
 from ..rules.sides import overcome, side_of
 from .faces import EACH, MOST, faces, hit_of, left_of, share
 
@@ -36,28 +39,30 @@ HALF_LOST = 0.5
 """What it is worth to overcome somebody who breaks out at once, for whom it costs a turn; of others more."""
 NEVER = 99
 """Turns in which an arm reaches somebody whom it cannot reach."""
-_HAND = int(Pair.HAND)
 _AUTO, _AREA, _STUNNING = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING)
-_BLINDING, _TERRIFYING, _ONGOING = int(Flag.BLINDING), int(Flag.TERRIFYING), int(Flag.ONGOING)
-_MENTAL = int(Type.MENTAL)
+_TERRIFYING, _ONGOING = int(Flag.TERRIFYING), int(Flag.ONGOING)
 _ATTACK, _DISTRACT, _TAKEDOWN = int(Act.ATTACK), int(Act.DISTRACT), int(Act.TAKEDOWN)
-_SPREAD, _SWEEP = int(Act.SPREAD), int(Act.SWEEP)
+_SPREAD, _SWEEP, _APPROACH = int(Act.SPREAD), int(Act.SWEEP), int(Act.APPROACH)
 _I, _F = types.int64, types.float64
 
 
-def _chances() -> np.ndarray:
-    """The chance that 2d6 come to so much: for 0 to 13."""
-    low = [1.0 - max(least - 1, 0) * (least - 2) / 72.0 for least in range(8)]
-    return np.array(low + [(13 - least) * (14 - least) / 72.0 for least in range(8, 14)])
+ROLLS = 36
+"""Outcomes of 2d6."""
+_WAYS = np.array([sum(unwrap(succeeds)(a + b - need) for a, b in product(range(1, 7), repeat=2)) for need in range(15)])
+# What is likelier than not is 1 less its misses: as published fights were rounded.
+_CHANCES = np.where(_WAYS > ROLLS // 2, 1.0 - (ROLLS - _WAYS) / ROLLS, _WAYS / ROLLS)
 
 
-_CHANCES = _chances()
+@jit(_I(_I, _I))
+def ways_of(value, difficulty):
+    """In how many of 36 outcomes 2d6 and a value succeed against a difficulty (ZS-DICE-1)."""
+    return _WAYS[min(max(difficulty - value, 0), 14)]
 
 
 @jit(_F(_I, _I))
 def chance(value, difficulty):
-    """The chance that 2d6 and a value reach a difficulty (ZS-DICE-1)."""
-    return _CHANCES[min(max(difficulty - value, 0), 13)]
+    """The chance that 2d6 and a value succeed against a difficulty (ZS-DICE-1)."""
+    return _CHANCES[min(max(difficulty - value, 0), 14)]
 
 
 @jit(_I(B, _I, _I, _I, _I, _I, _I))
@@ -72,10 +77,8 @@ def value_of(b, i, kind, w, number, members, trade):
 
 @jit(_I(B, _I, _I, _I, _I))
 def defence_of(b, i, kind, w, t):
-    """The Difficulty Value that an attack by fighter i meets: by the pair of the arm, or Hand-to-hand (ZS-ATT-1)."""
-    armed = with_an_arm(kind)
-    pair = b.fighters[i].w_pair[w] if armed else _HAND
-    return defence_value(b, t, pair, armed)
+    """The Difficulty Value that an attack by fighter i meets (ZS-ATT-1)."""
+    return against(b, i, kind, w, t)
 
 
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
@@ -83,7 +86,7 @@ def harms(b, i, w, t, bonus):
     """``(down, points)`` of a hit with that bonus over the faces of the die; of the unnamed all (ZS-DMG-1)."""
     halves, base, left = hit_of(b, i, w, t)
     down, points = faces(halves, base + bonus, left)
-    return down, points if b.fighters[t].named != 0 else 6 * left_of(b, t, has_flag(b, i, w, _STUNNING))
+    return down, 6 * left_of(b, t, has_flag(b, i, w, _STUNNING)) if falls_at_once(b, t) else points
 
 
 @jit(_F(B, _I, _I, _I))
@@ -94,8 +97,7 @@ def worth_of_overcoming(b, i, w, t):
     """
     if overcome(b, t):
         return 0.0
-    which = WILL if b.fighters[i].w_type[w] == _MENTAL else SHAPE
-    return 1.0 - HALF_LOST * chance(recover_value(b, t, which), CORE + b.fighters[i].w_level[w])
+    return 1.0 - HALF_LOST * chance(recover_value(b, t, seized_by(b, i, w)), hold_of(b, i, w))
 
 
 @jit(_F(B, _I, _I, _I))
@@ -103,7 +105,7 @@ def plight_of(b, i, w, t):
     """What a hit is worth beside its harm, of whoever is still there (ZS-ATT-2, ZS-ATT-4)."""
     f = b.fighters[t]
     plight = 0.0
-    if has_flag(b, i, w, _BLINDING) and (f.blind | f.blindsight) == 0:
+    if blinds(b, i, w, t) and f.blind == 0:
         plight += BLINDNESS
     if has_flag(b, i, w, _TERRIFYING) and f.terror == 0:
         plight += FEAR
@@ -231,11 +233,10 @@ def expected(b, i, kind, w, t):
 @jit(_I(B, _I, _I, _I))
 def delay(b, i, t, w):
     """Turns that pass before an arm reaches somebody: none within a move, then one for each all-out move (ZS-ACT-1)."""
-    short = distance(b, i, t) - b.fighters[i].w_range[w]
-    pace = b.fighters[i].pace
-    if short <= 0:
+    short, pace = short_of(b, i, t, w), b.fighters[i].pace
+    if short == 0:
         return 0
-    if pace <= 0 or b.fighters[i].w_range[w] < ADJACENT:
+    if pace <= 0 or short > room_for(b, i, _APPROACH, t):
         return NEVER
     return 0 if short <= pace else 1 + (short - pace - 1) // (3 * pace)
 
@@ -253,16 +254,14 @@ def chance_of(b, i, kind, t):
 @jit(_F(B, _I, _I, _I))
 def worth_of_success(b, i, kind, t):
     """What a takedown or a squeeze that succeeds is worth; the unnamed are defeated by either (ZS-MAN-1, ZS-DMG-2)."""
-    f, g = b.fighters[i], b.fighters[t]
-    if g.named == 0:
+    if falls_at_once(b, t):
         return 1.0
     left = left_of(b, t, True)
     if kind == _TAKEDOWN:
-        harm = min(max(0, f.brawn + f.iron - g.dr), left) / left
-        return harm + (1.0 - harm) * FALLEN
+        return with_plight(min(thrown(b, i, t), left) / left, FALLEN)
     total = 0
     for die in range(1, 7):
-        total += min(max(0, die + f.brawn - g.dr), left)
+        total += min(squeezed(b, i, t, die), left)
     return total / (6.0 * left)
 
 

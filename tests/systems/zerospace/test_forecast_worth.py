@@ -7,8 +7,7 @@ import numpy as np
 import pytest
 
 from okenv.core.bits import count_of
-from okenv.systems.zerospace.mind.gambits.danger import RUN, danger_forced, danger_of
-from okenv.systems.zerospace.mind.reckoning import (
+from okenv.systems.zerospace.mind.forecast import (
     BLINDNESS,
     FALLEN,
     FEAR,
@@ -28,7 +27,8 @@ from okenv.systems.zerospace.mind.reckoning import (
     worth_of_hit,
     worth_with,
 )
-from okenv.systems.zerospace.mind.reckoning import chance as chance_to
+from okenv.systems.zerospace.mind.forecast import chance as chance_to
+from okenv.systems.zerospace.mind.gambits.danger import RUN, danger_forced, danger_of
 from okenv.systems.zerospace.mind.tactics import lost_by, own_worth, promise
 from okenv.systems.zerospace.mind.threats import (
     best_striker,
