@@ -48,9 +48,17 @@ _I, _F = types.int64, types.float64
 
 ROLLS = 36
 """Outcomes of 2d6."""
-_WAYS = np.array([sum(unwrap(succeeds)(a + b - need) for a, b in product(range(1, 7), repeat=2)) for need in range(15)])
-# What is likelier than not is 1 less its misses: as published fights were rounded.
-_CHANCES = np.where(_WAYS > ROLLS // 2, 1.0 - (ROLLS - _WAYS) / ROLLS, _WAYS / ROLLS)
+_SUMS = np.array([sum(dice) for dice in product(range(1, 7), repeat=2)])
+_WAYS = np.array([sum(unwrap(succeeds)(dice - need) for dice in _SUMS) for need in range(15)])
+_AT_LEAST = np.array([np.sum(least <= _SUMS) for least in range(15)])
+
+
+def _rate(ways: np.ndarray) -> np.ndarray:
+    """Chances; what is likelier than not is 1 less its misses: as published fights were rounded."""
+    return np.where(ways > ROLLS // 2, 1.0 - (ROLLS - ways) / ROLLS, ways / ROLLS)
+
+
+_CHANCES, _REACHED = _rate(_WAYS), _rate(_AT_LEAST)
 
 
 @jit(_I(_I, _I))
@@ -63,6 +71,12 @@ def ways_of(value, difficulty):
 def chance(value, difficulty):
     """The chance that 2d6 and a value succeed against a difficulty (ZS-DICE-1)."""
     return _CHANCES[min(max(difficulty - value, 0), 14)]
+
+
+@jit(_F(_I, _I))
+def rolls(value, least):
+    """The chance that 2d6 and a value come to a number at least, which is no Difficulty Value."""
+    return _REACHED[min(max(least - value, 0), 14)]
 
 
 @jit(_I(B, _I, _I, _I, _I, _I, _I))

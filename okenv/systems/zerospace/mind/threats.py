@@ -24,7 +24,7 @@ from ..rules.objects import cover_near, escapes, hazard_points
 from ..rules.powers import switch
 from ..rules.sides import able, herself, rows_of, side_of
 from ..rules.teamwork import can_join_with, goes_before, has_turn_to_give
-from .forecast import ALONE, chance, worth_of_hit, worth_of_success
+from .forecast import ALONE, chance, rolls, worth_of_hit, worth_of_success
 from .tactics import own_worth, promise, wanted_arm
 
 WORTH_A_TURN = 0.05
@@ -57,7 +57,7 @@ def decides(b, k, value, t):
             if m != k and (m == b.whose or b.fighters[m].joins != 0):
                 equal = goes_before(b, m, rolled, k, rolled)
                 other = attack_value(b, m, b.act, arm_of(b, m))
-                part *= 1.0 - chance(other, rolled if equal else rolled + 1)
+                part *= 1.0 - rolls(other, rolled if equal else rolled + 1)
         total += part
     return total / 36.0
 
