@@ -37,14 +37,23 @@ PolicyOption = Annotated[
 
 def at_most(high: float, low: float = 1, *, of: str = "") -> dict[str, Any]:
     """What an option takes that is a whole number between two bounds, or any one ``of`` a unit; others are refused."""
+    kind, words = (float, "a number") if of else (int, "a whole number")
+    return {"metavar": of or "N", "parser": _between(low, high, kind, f"{words} from {low:,} to {high:,}")}
 
-    def check(value: float | None) -> float | None:
-        if value is not None and not low <= value <= high:  # which not-a-number fails, too
-            kind = "a number" if of else "a whole number"
-            raise typer.BadParameter(f"found {value:,}, expected {kind} from {low:,} to {high:,}")
+
+def _between(low: float, high: float, kind: type[int] | type[float], expected: str) -> Callable[[Any], Any]:
+    """What reads an option that is a number between two bounds."""
+
+    def read(text: Any) -> Any:
+        try:
+            value = kind(text)
+        except ValueError:
+            raise typer.BadParameter(f"found {text!r}, expected {expected}") from None
+        if not low <= value <= high:  # which not-a-number fails, too
+            raise typer.BadParameter(f"found {value:,}, expected {expected}")
         return value
 
-    return {"metavar": of or "N", "callback": check}
+    return read
 
 
 MOST_FIGHTS, MOST_PAIRS, MOST_WORKERS = 10_000_000, 1_000_000, 256
@@ -89,13 +98,11 @@ def split_tags(text: str) -> list[str]:
     return [tag.strip() for tag in text.split(",") if tag.strip()]
 
 
-def _check_seed(seed: int | None) -> int | None:
-    if seed is not None and not 0 <= seed < 2**64:
-        raise typer.BadParameter(f"found {seed}, expected a whole number from 0 to 2**64 - 1")
-    return seed
-
-
-SEED: dict[str, Any] = {"metavar": "N", "callback": _check_seed, "show_default": False}
+SEED: dict[str, Any] = {
+    "metavar": "N",
+    "parser": _between(0, 2**64 - 1, int, "a whole number from 0 to 2**64 - 1"),
+    "show_default": False,
+}
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (documented in docs/json.md).")]
 
 

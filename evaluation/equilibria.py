@@ -17,7 +17,7 @@ from .payoffs import empirical_game
 from .resampling import bootstrap
 from .variance import share_won
 
-INSTALL = 'install okenv[openspiel]: pip install "okenv[openspiel]"'
+INSTALL = 'pip install "okenv[openspiel]"'
 EVEN = 1e-12
 """Payoffs this near to 0 are rounding: neither policy beats the other."""
 SOLVED = 1e-9

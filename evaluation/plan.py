@@ -233,10 +233,10 @@ def _find(source: str | Path) -> Path:
     return Path(source) if is_path(source) else named("tournament", str(source), config_files(FOLDER))
 
 
-def _beside(plan: Path, named: str) -> str:
+def _beside(plan: Path, name: str) -> str:
     """A path as the plan means it: beside the plan's file where it is there, else from the current folder."""
-    beside = plan.parent / named
-    return str((beside if beside.exists() else Path(named)).resolve())
+    beside = plan.parent / name
+    return str((beside if beside.exists() else Path(name)).resolve())
 
 
 def _texts(top: Node, field: str) -> dict[int, str]:
@@ -274,7 +274,7 @@ def _load_plugins(top: Node, files: list[str], problems: list[Problem]) -> None:
 def _encounters(top: Node, path: Path, problems: list[Problem]) -> list[Encounter]:
     found = []
     for k, name in _texts(top, "encounters").items():
-        source = _beside(path, name) if Path(name).suffix else name
+        source = _beside(path, name) if is_path(name) else name
         try:
             found.append(load_encounter(source))
         except ValueError as error:
@@ -286,7 +286,7 @@ def _policies(top: Node, path: Path, system: str, problems: list[Problem]) -> li
     codes = []
     for k, code in _texts(top, "policies").items():
         word, _, argument = code.partition(":")
-        if word == "gambit" and Path(argument).suffix:
+        if word == "gambit" and is_path(argument):
             code = f"{GAMBIT}{_beside(path, argument)}"
         try:
             make_policy(code, system)

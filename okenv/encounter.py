@@ -24,6 +24,7 @@ import yaml
 
 from .core.spelling import nearest
 from .encounter_file import Parts, SidePart, read_parts
+from .files import nearest_file
 from .library import SUFFIXES, config_files, is_path, mapping, named, yaml_files
 from .nodes import ConfigError, Node, from_plain
 from .own import ENCOUNTERS, own_files
@@ -310,7 +311,7 @@ def _locate(source: str | Path) -> tuple[Path, Path | None]:
         return found or named("encounter", source, own_files(ENCOUNTERS) | shipped, "okenv encounters"), None
     path = Path(source)
     if not _may_exist(path):
-        near = nearest(path.name, [other.name for other in yaml_files(path.parent).values()])
+        near = nearest_file(path, yaml_files(path.parent).values())
         near = near or nearest(path.stem, shipped)
         raise ConfigError(f"{path}: found no such file, expected an encounter ({' or '.join(SUFFIXES)}){near}")
     return path, path.parent

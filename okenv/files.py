@@ -6,6 +6,7 @@ import json
 import os
 import stat
 import threading
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -74,10 +75,15 @@ def _neighbour(path: Path, error: OSError) -> str:
     if not isinstance(error, FileNotFoundError):
         return ""
     try:
-        beside = [each.name for each in path.parent.iterdir() if each.suffix == path.suffix]
+        beside = [each for each in path.parent.iterdir() if each.suffix == path.suffix]
     except OSError:
         return ""
-    return nearest(path.name, beside, 0.6)
+    return nearest_file(path, beside)
+
+
+def nearest_file(path: Path, beside: Iterable[Path]) -> str:
+    """What :func:`nearest` says of the names of files; what precedes the ending has to be alike by itself."""
+    return nearest(path.name, [each.name for each in beside if nearest(path.stem, [each.stem], 0.6)], 0.6)
 
 
 def read_text(path: str | Path, most: int = MOST, expected: str = "a file of text") -> str:

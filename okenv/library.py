@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -124,9 +124,13 @@ def named(what: str, source: str, among: Mapping[str, Path], listed_by: str = ""
     """
     if source in among:
         return among[source]
-    known = f"those that '{listed_by}' lists" if listed_by else ", ".join(among)
+    raise unknown(what, source, among, f"those that '{listed_by}' lists" if listed_by else ", ".join(among))
+
+
+def unknown(what: str, source: str, among: Iterable[str], known: str) -> ConfigError:
+    """The error for a name that is none ``among`` those there are, which ``known`` tells in words."""
     told = f"found {source!r}, expected one of {known}, or the path of a YAML file{nearest(source, among)}"
-    raise ConfigError(f"{what}: {told}")
+    return ConfigError(f"{what}: {told}")
 
 
 def shorter(path: Path) -> Path:

@@ -255,6 +255,9 @@ def test_files_that_cannot_be_read(folder):
     Path("fight.yaml").write_text(GOOD)
     with pytest.raises(EncounterError, match=r"^fihgt\.yaml: found no such file.*; did you mean 'fight\.yaml'\?$"):
         load_encounter("fihgt.yaml")
+    Path("t.yaml").write_text(GOOD)  # as like as nowhere.yaml only by its ending
+    with pytest.raises(EncounterError, match=r"^nowhere\.yaml: found no such file.*\(.yaml or .yml\)$"):
+        load_encounter("nowhere.yaml")
     with pytest.raises(EncounterError, match="found a folder, expected a YAML file"):
         load_encounter(folder)
     with pytest.raises(EncounterError, match="cannot be read: File name too long"):

@@ -142,7 +142,7 @@ class ExactPolicy(Remade):
 
 
 def _hides(duel: Duel) -> str:
-    if duel.state[0]["tide_option"] == 0:
+    if "tide_option" not in (duel.state.dtype.names or ()) or duel.state[0]["tide_option"] == 0:  # the OK RPG's alone
         return ""
     return "tide_of_battle: found every_round, expected off: what it hides a policy cannot know"
 

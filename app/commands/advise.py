@@ -107,5 +107,6 @@ def show(advice: Advice) -> None:
         screen.print(spending)
     shown = len(advice.alternatives)
     more = f"{shown} of {advice.considered} shown (--top); " if shown < advice.considered else ""
-    note = f"* {advice.policy}'s choice. A draw counts half. {more}{advice.method}."
+    how = f"{more}{advice.method}."
+    note = f"* {advice.policy}'s choice. A draw counts half. {how[0].upper()}{how[1:]}"
     screen.print(note, style="dim", soft_wrap=not screen.is_terminal)

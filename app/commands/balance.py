@@ -123,6 +123,9 @@ def show(found: Balance) -> None:
     else:
         screen.print("Nothing that was tried brings it there.", style="bold")
         screen.print(_table("What comes nearest", found.missed))
+    if before.policy:
+        alike = f"okenv assess may take others for usual: --grade usual={before.policy} lets it play the heroes so."
+        screen.print(alike, style="dim", soft_wrap=True)
 
 
 def state(found: Balance) -> str:

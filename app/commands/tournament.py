@@ -63,8 +63,9 @@ def command(
 ) -> None:
     """Play policies against each other; rate them; write a report.
 
-    Every two policies meet in mirrored pairs: the same dice, the sides exchanged. Every fight is kept as it comes, so
-    that Ctrl-C or a power cut loses seconds of play, and the same command goes on. Without CONFIG: the shipped ones.
+    Every two policies meet in mirrored pairs: the same dice, the sides exchanged. Without CONFIG: the shipped ones.
+
+    Every fight is kept as it comes: Ctrl-C or a power cut loses seconds of play, and the same command goes on.
     """
     if config is None:
         _list()

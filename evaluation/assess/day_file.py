@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +13,7 @@ from okenv.core import capacity
 from okenv.core.capacity import CAPACITY
 from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, EncounterError, Fighter, encounter_names, load_encounter
-from okenv.library import config_files
+from okenv.library import config_files, is_path
 from okenv.nodes import ConfigError, Node, Problem, show
 from okenv.rest import read
 from okenv.validation import unknown_key, validate
@@ -107,7 +106,7 @@ def file_of_day(source: str) -> Path | None:
     Raises:
         ValueError: for a name that is none, and nearer to that of a day than of an encounter.
     """
-    if not (set(source) & {"/", os.sep} or Path(source).suffix):
+    if not is_path(source):
         encounters, days = encounter_names(), config_files(DAYS)
         near = "" if source in encounters else nearest(source, [*encounters, *days])
         if source not in days and near and near == nearest(source, days):
@@ -189,9 +188,8 @@ class _Reader:
 
     def _encounter(self, k: int, entry: _Entry) -> Encounter | None:
         name = entry.encounter
-        named = not (set(name) & {"/", os.sep} or Path(name).suffix)
         try:
-            return load_encounter(name if named else self.path.parent / name)
+            return load_encounter(self.path.parent / name if is_path(name) else name)
         except EncounterError as error:
             self.fighters = max(self.fighters, error.fighters)
             for problem in error.problems:

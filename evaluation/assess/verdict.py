@@ -20,7 +20,7 @@ SPOKEN = 0.05
 OFTEN = 2
 """So many heroes at most are named."""
 _FRACTIONS = (
-    (0.03, "hardly one"), (0.075, "one in twenty"), (0.15, "one in ten"), (0.225, "one in five"), (0.29, "one in four"),
+    (0.03, "hardly any"), (0.075, "one in twenty"), (0.15, "one in ten"), (0.225, "one in five"), (0.29, "one in four"),
     (0.4, "one in three"), (0.6, "half"), (0.71, "two in three"), (0.85, "three in four"), (0.97, "nine in ten"),
 )  # fmt: skip
 

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInf
 
 from okenv.core.layout import MAX_ROUNDS
 from okenv.core.spelling import nearest
-from okenv.library import config_files, mapping
+from okenv.library import config_files, is_path, mapping, unknown
 from okenv.nodes import ConfigError, Node, Problem
 from okenv.systems import load_system, systems
 from okenv.validation import validate
@@ -192,13 +192,11 @@ def load_rulebooks(sources: Sequence[str] = ()) -> Asked:
 def _find(source: str, files: dict[str, Path]) -> Path:
     if source in files:
         return files[source]
-    if Path(source).suffix or "/" in source:
+    if is_path(source):
         return Path(source)
     if source in systems():
         raise ConfigError(f"rulebook: found {source!r}, which has no file configs/{FOLDER}/{source}.yaml, expected one")
-    raise ConfigError(
-        f"rulebook: found {source!r}, expected one of {', '.join(files)}, or a path{nearest(source, files)}"
-    )
+    raise unknown("rulebook", source, files, ", ".join(files))
 
 
 def read_rulebook(path: Path) -> Rulebook:

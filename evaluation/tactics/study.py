@@ -8,9 +8,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo, model_validator
 
-from okenv.core.spelling import nearest
 from okenv.encounter import Encounter, encounter_names, load_encounter
-from okenv.library import config_files, is_path, mapping
+from okenv.library import config_files, is_path, mapping, unknown
 from okenv.nodes import ConfigError, Problem
 from okenv.systems import DEFAULT, load_system
 from okenv.validation import validate
@@ -287,11 +286,8 @@ def load_study(source: str | Path) -> tuple[str, Study]:
             return source, read_study(shipped[source])
         if source in encounter_names():
             return source, default_study(source)
-        both = [*shipped, *encounter_names()]
-        raise ConfigError(
-            f"study: found {source!r}, expected one of {', '.join(shipped)}, an encounter, or the path of a YAML "
-            f"file{nearest(source, both)}"
-        )
+        known = "those that 'okenv tactics' and 'okenv encounters' list"
+        raise unknown("study", source, [*shipped, *encounter_names()], known)
     path = Path(source)
     top = mapping(read_yaml(path))
     if "sides" in top.value:

@@ -80,6 +80,8 @@ def test_limits_and_grades_may_be_named(okenv: Callable) -> None:
         (("--grade", "usual=brute", "--grade", "usual=turtle"), "--grade: found 'usual' twice, expected it once"),
         (("--limit", "hard=x"), "--limit hard: found 'x', expected a number such as 0.6"),
         (("-n", "0"), "found 0, expected a whole number from 1 to 100,000"),
+        (("-n", "1e3"), "found '1e3', expected a whole number from 1 to 100,000"),
+        (("--seed", "x"), "found 'x', expected a whole number from 0 to 2**64 - 1"),
     ],
 )
 def test_a_mistake_is_told(okenv: Callable, arguments: tuple[str, ...], words: str) -> None:

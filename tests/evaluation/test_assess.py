@@ -221,7 +221,7 @@ def test_shares_as_people_say_them() -> None:
     assert [fail(share) for share in (0, 0.05, 0.1, 0.2, 0.25, 0.33, 0.5, 0.66, 0.75, 0.9, 1)] == [
         f"{words} of such parties {verb}"
         for words, verb in (
-            ("hardly one", "fails"), ("one in twenty", "fails"), ("one in ten", "fails"), ("one in five", "fails"),
+            ("hardly any", "fail"), ("one in twenty", "fails"), ("one in ten", "fails"), ("one in five", "fails"),
             ("one in four", "fails"), ("one in three", "fails"), ("half", "fail"), ("two in three", "fail"),
             ("three in four", "fail"), ("nine in ten", "fail"), ("nearly every one", "fails"),
         )

@@ -12,7 +12,8 @@ export const adviceButton = (table, coloured, choose) => {
     fill(place, make("p", { class: "thinking", text: "Weighing the answers." }));
     try {
       const { alternatives, method } = await post(`/tables/${table}/advice`, { seconds: 1.5, top: 3 });
-      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: "Best first:" }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
+      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: "Best first. The chance to win is as this search sees it; the one above plays whole fights on." }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
+      place.scrollIntoView({ block: "nearest" }); // the button may be pressed far below
     } catch (error) {
       fill(place, make("p", { class: "trouble", text: told(error).join(" ") }));
     }

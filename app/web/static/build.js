@@ -26,7 +26,7 @@ const changed = (sheet, over) => {
 const squad = (library, own, first, drop) => {
   const options = () => [...library.characters.map(({ name }) => ({ value: name, group: "library" })), ...Object.keys(own).map((name) => ({ value: `own:${name}`, text: name, group: "your own" }))];
   const who = select(options(), first.character, { "aria-label": "Character" });
-  const count = make("input", { type: "number", min: 1, max: 64, value: first.count ?? 1 });
+  const count = make("input", { type: "number", required: true, min: 1, max: 64, value: first.count ?? 1 });
   const name = make("input", { placeholder: "by the character", autocomplete: "off", value: first.name ?? "" });
   const about = make("p", { class: "faint" });
   const more = make("div");
@@ -58,7 +58,7 @@ const squad = (library, own, first, drop) => {
 
 // A side: { box, name(), read() }. `shelf` knows of the library of one's own: { keep(side), changed() }.
 const sideForm = (library, own, first, renamed, shelf) => {
-  const title = make("input", { value: first.name, maxLength: 40, autocomplete: "off" });
+  const title = make("input", { value: first.name, required: true, maxLength: 40, autocomplete: "off" });
   title.addEventListener("change", renamed);
   const list = make("div", { class: "stack" });
   const squads = [];

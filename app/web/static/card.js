@@ -9,7 +9,7 @@ const thresholdsOf = (card) => card.thresholds ?? [];
 
 // What is borne, such as "2 lethal"; in the words of the figure where there is one of that name, such as "Health 7 of 16".
 const borne = (card) => {
-  const told = Object.entries(card.harm).map(([kind, amount]) => (card.figures?.[kind] ? `${kind} ${card.figures[kind]}` : amount > 0 ? `${amount} ${kind}` : ""));
+  const told = Object.entries(card.harm).map(([kind, amount]) => (card.figures?.[kind] ? `${kind} ${card.figures[kind]}` : amount > 0 ? `${amount} ${amount === 1 ? kind.replace(/s$/, "") : kind}` : ""));
   return listed(told.filter(Boolean)) || "unhurt";
 };
 
@@ -71,9 +71,12 @@ export const briefParts = (card, name) => {
   return [name, hurts(card) ? meter(card) : null, fit ? null : stateOf(card), make("span", { class: "holds", text: holds, title: holds })].filter(Boolean);
 };
 
-// Whether there is anything to tell of one of many: hurt, or something holds beside the weapons.
-export const tells = ({ stands, state, harm, notes = [] }) =>
-  stands && (state !== "Fit" || (harm && total(harm) > 0) || notes.some((note) => !note.startsWith("in hand")));
+// What holds of somebody beside the weapons.
+export const holding = ({ notes = [] }) => notes.filter((note) => !note.startsWith("in hand"));
+
+// Whether there is anything to tell of one of many: hurt, or something holds that does not hold of all of them.
+export const tells = (card, shared) =>
+  card.stands && (card.state !== "Fit" || (card.harm && total(card.harm) > 0) || holding(card).some((note) => !shared.includes(note)));
 
 export const cardClass = (fighter, acts) => {
   const stands = fighter.card.stands !== false && !fighter.gone;

@@ -67,24 +67,33 @@ export const reads = (text, fudge, outcomes) => {
   return `Read as the ${fudge ? `sum ${signed(number)}` : `number ${number}`}.`;
 };
 
+// What may be typed for so many Fudge dice, such as "+1 or +-0+".
+const likely = (count) => (count > 1 ? `+1 or ${"+-0+".slice(0, count)}` : "+1");
+
 // The entry of the dice that are asked. `enter(outcome)`, `roll()`, `several(text)`. Returns { box, field }.
 export const diceEntry = (asked, { enter, roll, several }) => {
   const { name, reading } = asked;
   const fudge = /^(\d+)dF$/.exec(name);
   const outcomes = outcomesOf(name);
-  const field = make("input", { id: "outcome", autocomplete: "off", spellcheck: false, inputMode: fudge ? "text" : "numeric", placeholder: fudge ? "+1 or +-0+" : "a number", "aria-label": `What the dice show: ${reading}` });
+  const field = make("input", { id: "outcome", autocomplete: "off", spellcheck: false, inputMode: fudge ? "text" : "numeric", placeholder: fudge ? likely(Number(fudge[1])) : "a number", "aria-label": `What the dice show: ${reading}` });
   const read = make("output", { class: "faint", "aria-live": "polite" });
   field.addEventListener("input", () => (read.textContent = reads(field.value, fudge ? Number(fudge[1]) : 0, outcomes)));
   const typed = make("form", { class: "row" }, field, make("button", { class: "main", text: "Enter" }));
   typed.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (field.value.trim()) enter(field.value.trim());
+    if (field.value.trim()) return enter(field.value.trim());
+    read.textContent = "Type what the dice show.";
+    field.focus();
   });
   const line = make("input", { class: "grow", autocomplete: "off", spellcheck: false, placeholder: "+1 0 -2 +3", "aria-label": "Several rolls to come, in their order" });
-  const lines = make("form", { class: "row" }, line, make("button", { text: "Enter all" }));
+  const missed = make("small", { role: "status" });
+  line.addEventListener("input", () => (missed.textContent = ""));
+  const lines = make("form", { class: "row" }, line, make("button", { text: "Enter all" }), missed);
   lines.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (line.value.trim()) several(line.value.trim());
+    if (line.value.trim()) return several(line.value.trim());
+    missed.textContent = "Type what the dice show.";
+    line.focus();
   });
   const help = fudge ? HELP.fudge : name.startsWith("uniform") || name.startsWith("weighted") ? HELP.lots : "";
   const box = make("div", { class: "stack dice" },

@@ -67,9 +67,9 @@ export const arrange = (box, elements) => {
   while (box.children.length > elements.length) box.lastChild.remove();
 };
 
-// "62%"; "100%" or "0%" only for what is certain, ">99%" or "<1%" for what is nearly so, as okenv/core/voice/words.py shows
+// "62 %"; "100 %" or "0 %" only for what is certain, ">99 %" or "<1 %" for what is nearly so, as okenv/core/voice/words.py shows
 // chances. Sums are rounded by less than 1e-12.
-export const percent = (value, unit = "%") => {
+export const percent = (value, unit = " %") => {
   const text = (100 * value).toFixed(0);
   if (!(value > 1e-12 && value < 1 - 1e-12) || (text > 0 && text < 100)) return text + unit;
   return (value < 0.5 ? "<1" : ">99") + unit;

@@ -186,8 +186,9 @@ byId("system").addEventListener("change", () => choose(byId("form").dataset.from
 
 try {
   const systems = await get("/systems");
-  await listTables(systems, complain);
+  const last = await listTables(systems, complain);
   fill(byId("system"), ...systems.map(({ name, title }) => make("option", { value: name, text: title })));
+  if (last) byId("system").value = last;
   tellCompiling(byId("compiling"), () => systems.find(({ name }) => name === byId("system").value));
   const from = new URLSearchParams(location.search).get("from");
   if (from) await readBefore(from);

@@ -5,7 +5,7 @@ import { percent } from "./dom.js";
 export const WIDTH = 360;
 export const HEIGHT = 150;
 const LEFT = 42;
-export const RIGHT = 46;
+export const RIGHT = 52;
 export const TOP = 10;
 export const BOTTOM = 24;
 

@@ -6,7 +6,9 @@ import { removeButton } from "./keep.js";
 // Who stands on a side, in words.
 const who = (library, { name, fighters }) => {
   const called = (one) => one.name ?? library.characters.find((character) => character.name === one.character)?.title ?? one.character;
-  return `${name}: ${listed(fighters.map((one) => (one.count > 1 ? `${one.count} × ${called(one)}` : called(one))))}`;
+  const counts = new Map(); // of all of a name together, in the order of the first of each
+  for (const one of fighters) counts.set(called(one), (counts.get(called(one)) ?? 0) + (one.count ?? 1));
+  return `${name}: ${listed([...counts].map(([title, count]) => (count > 1 ? `${count} × ${title}` : title)))}`;
 };
 
 const matches = ({ name, title, description }, text) => {

@@ -1,6 +1,6 @@
 // The fighters of a side: cards, and for many of a kind a list of one line each that can be folded.
 
-import { briefParts, cardClass, cardParts, tells } from "./card.js";
+import { briefParts, cardClass, cardParts, holding, tells } from "./card.js";
 import { arrange, button, make } from "./dom.js";
 import { kindOf, plural } from "./names.js";
 
@@ -53,14 +53,15 @@ export const sideDrawer = (box, { name = (one) => make("span", { class: "name", 
       groups.set(kind, kept);
     }
     const { head, list, folded } = kept;
-    const standing = members.filter(stands).length;
-    head.textContent = `${plural(kind)}: ${standing} of ${members.length} stand`;
+    const standing = members.filter(stands);
+    const shared = standing.length ? holding(standing[0].card).filter((note) => standing.every(({ card: other }) => holding(other).includes(note))) : [];
+    head.textContent = [`${plural(kind)}: ${standing.length} of ${members.length} stand`, ...(folded ? shared : [])].join(", ");
     head.setAttribute("aria-expanded", String(!folded));
     const elements = members.map((one) => {
       const acts = acting.includes(one.row);
       const brief = !acts && !whole.includes(one.row);
       const element = card(one, acts, { many: true, brief });
-      element.hidden = folded && brief && !tells(one.card);
+      element.hidden = folded && brief && !tells(one.card, shared);
       return element;
     });
     arrange(list, elements);

@@ -117,6 +117,7 @@ export const listTables = async (systems, complain) => {
   titles = new Map(systems.map(({ name, title }) => [name, title]));
   told = complain;
   await read();
+  return tables.find(({ system }) => titles.has(system))?.system;
 };
 
 byId("tables-search").addEventListener("input", draw);

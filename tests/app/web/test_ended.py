@@ -49,7 +49,7 @@ def test_the_end_shows_its_figures_and_undo_takes_it_away(served: Served, visit:
     figures = page.locator(".account >> nth=0 >> tbody tr")
     assert figures.count() == len(end["rounds"])
     assert figures.last.locator("td").all_text_contents() == [
-        f"{100 * share:.0f}%" for share in end["rounds"][-1]["strength"]
+        f"{100 * share:.0f} %" for share in end["rounds"][-1]["strength"]
     ]
     whole = str(page.text_content(".account >> nth=1"))
     for one in end["fighters"]:

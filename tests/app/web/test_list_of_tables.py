@@ -74,6 +74,13 @@ def test_a_fight_is_fought_again_with_the_same_set_up(house: Served, visit: Visi
     gm.page.wait_for_selector("h1:text-is('Hero against four mooks (3)')")
 
 
+def test_a_new_table_begins_with_the_rulebook_of_the_last_one(house: Served, visit: Visit) -> None:
+    begun(house, "out-of-the-smoke")
+    gm = opened(house, visit)
+    gm.page.wait_for_selector("text=post: 2 × Gunslinger")
+    assert gm.page.input_value("#system") == "broags"
+
+
 def test_a_table_is_found_put_away_and_taken_out(house: Served, visit: Visit) -> None:
     for title in ("At the ford", "The old mill", "Thursday", "Friday"):
         begun(house, "mirror-duel", title=title)

@@ -29,6 +29,9 @@ def test_an_encounter_is_built_with_ranks_as_words(index: Visitor, served: Serve
     party.locator(".squad > details > summary").click()
     party.get_by_label("Fighting").select_option("Ext+")
     foes.locator('[aria-label="Character"]').select_option("thug")
+    foes.get_by_label("How many").fill("")
+    page.click("#start")
+    assert page.evaluate("document.activeElement === document.querySelector('#source input:invalid')")
     foes.get_by_label("How many").fill("3")
     page.fill("#new-name", "At the ford")
     view = started(index, served)
@@ -129,7 +132,7 @@ def test_how_hard_it_is_is_told_before_it_begins_and_follows_what_is_changed(ind
     assert page.locator(".assessed th[scope=row]:text-is('Ada')").count() == 1
     assert page.locator(".assessed thead th:text-is('sharp')").count() == 1
     assert "Ada has fallen: by round " in str(page.get_attribute(".assessed .course", "aria-label"))
-    assert "Round by round: at the start 0% won, 0% lost" in str(page.get_attribute(".assessed .plot", "aria-label"))
+    assert "Round by round: at the start 0 % won, 0 % lost" in str(page.get_attribute(".assessed .plot", "aria-label"))
     foes.get_by_label("How many").fill("9")
     page.wait_for_function("told => document.querySelector('.verdict')?.textContent !== told", arg=sentence)
     page.wait_for_selector("caption:has-text('What would change it most')")

@@ -76,10 +76,17 @@ def test_what_holds_for_one_of_many_is_told_on_its_line(served: Served, visit: V
     line = gm.page.locator(f'.card.brief:has(.name:text-is("{name}"))')
     line.wait_for()
     assert line.is_visible()  # though the group is folded: there is something to tell
-    assert "1 tags" in str(line.locator(".meter").get_attribute("aria-label"))
+    assert "1 tag;" in str(line.locator(".meter").get_attribute("aria-label"))
     served.ask(f"tables/{table}/events", {"kind": "correct", "fighter": name, "field": "tags", "value": 2})
     gm.page.get_by_role("button", name="7 of 8 stand").wait_for()
     assert not line.is_visible()
+
+
+def test_what_holds_for_all_of_many_is_told_once_where_they_are_folded(served: Served, visit: Visit) -> None:
+    gm = sit(served, visit, "raider-horde", {"width": 390, "height": 844, "touch": True}, crew=HERO, raiders=ASKS)
+    assert gm.page.locator(".card.brief:visible").count() == 0
+    gm.page.get_by_role("button", name="Raiders: 13 of 13 stand, unnamed").tap()
+    assert gm.page.locator(".card.brief:visible").count() == 13
 
 
 @pytest.mark.parametrize(("steps", "harm", "words", "ticks"), [

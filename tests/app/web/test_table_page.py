@@ -171,8 +171,11 @@ def test_exports_are_offered(gm: Visitor, served: Served) -> None:
 
 def test_advice_for_who_decides_herself(gm: Visitor) -> None:
     initiative(gm)
+    gm.page.set_viewport_size({"width": 1280, "height": 480})  # the button lies far below where the advice comes
     gm.page.click("text=Ask for advice")
     gm.page.wait_for_selector('[aria-label="Advice"] .action')
+    box = gm.page.locator('[aria-label="Advice"] .action').first.bounding_box()
+    assert 0 <= box["y"] < 480
     assert gm.page.locator('[aria-label="Advice"] .action').count() == 3
     assert "wins" in str(gm.page.text_content('[aria-label="Advice"]'))
     before = gm.asked()
@@ -236,6 +239,9 @@ def test_the_page_says_how_it_reads_what_is_typed(served: Served, visit: Visit) 
     while "2dF" not in str(visitor.page.text_content("#question")):
         visitor.press("r")
     read = visitor.page.locator(".dice output")
+    assert visitor.page.get_attribute("#outcome", "placeholder") == "+1 or +-"
+    visitor.page.press("#outcome", "Enter")
+    assert read.text_content() == "Type what the dice show."
     for typed, told in (
         ("+1", "Read as the sum +1."),
         ("+ 0", "Read as faces that make +1."),

@@ -32,12 +32,12 @@ def test_the_opening() -> None:
         "The arena is 60 m long; visibility is terrible.",
         "Wall: cover 3 at 10 m.",
         "A car: cover 1 at 25.5 m.",
-        "red: Ann and Mook 1 to 3: at 25 m.",
-        "blue: Bob: at 35 m, cover 2, crouched, hidden, 3 lethal, 1 nonlethal.",
+        "red: Ann and Mook 1 to 3 at 25 m.",
+        "blue: Bob at 35 m, cover 2, crouched, hidden, 3 lethal, 1 nonlethal.",
     ]
     held = lay_out([sheet()], [sheet()], holds=[(0, 1)])
     assert opening.sentences(held, ["Ann", "Bob"], SIDES, None)[1:] == [
-        "red: Ann: at 30 m, holds Bob.", "blue: Bob: at 30 m, held by Ann.",
+        "red: Ann at 30 m, holds Bob.", "blue: Bob at 30 m, held by Ann.",
     ]  # fmt: skip
 
 

@@ -20,7 +20,7 @@ def sentences(battle: np.ndarray, names: list[str], side_names: list[str], label
     sight = VISIBILITY_WORDS[int(b["visibility"])]
     lines = [f"The arena is {metres(int(b['arena']))} long; visibility is {sight}."]
     lines += [one.sentence() for one in ground(battle, names, side_names, labels)]
-    return lines + by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast))
+    return lines + by_side(b, names, side_names, lambda row: _plight(b["fighters"][row], cast), "")
 
 
 def ground(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[Ground]:
