@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from okenv import encounter_names, load_encounter
+from okenv.systems import systems
+
 ATTACK = ("--attack", "Gd", "--defence", "Avg", "--damage", "Gd+", "--dr", "Avg")
 
 
@@ -225,6 +228,21 @@ def test_the_attacks_of_an_encounter_are_told_the_best_first(okenv: Callable, co
     assert "did you mean 'Ada'?" in complains(*duel[:2], "--attacker", "Ad", *duel[4:])
     assert "did you mean 'gun-duel'?" in complains("odds", "gun-dul", *duel[2:])
     assert "expected an enemy, one of Ben" in complains(*duel[:-1], "Ada")
+
+
+def test_a_shot_of_an_encounter_is_fired(okenv: Callable) -> None:
+    """PS-ATT-1, PS-AREA-1: Ruby's blaster misses by the worst of nine throws of 2dF; at the area it takes three."""
+    found = json.loads(okenv("odds", "blaster-duel", "--attacker", "Ruby", "--target", "Azure", "--json").stdout)
+    assert {one["action"]: one["hit_exact"] for one in found["attacks"]} == {"attack e1": "8/9", "area e1": "1/3"}
+
+
+@pytest.mark.parametrize("system", sorted(systems()))
+def test_whoever_can_hit_is_told_so(system: str, okenv: Callable) -> None:
+    """In an encounter of each rulebook, the first of a side against the first of the other."""
+    encounter = next(name for name in encounter_names(system) if "duel" in name)
+    one, other = load_encounter(encounter).names[:2]
+    found = json.loads(okenv("odds", encounter, "--attacker", one, "--target", other, "--json").stdout)
+    assert max(attack["hit"] for attack in found["attacks"]) > 0.1
 
 
 def test_an_attack_on_many_is_worked_out_for_its_target(okenv: Callable) -> None:

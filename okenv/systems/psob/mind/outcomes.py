@@ -37,7 +37,7 @@ READING = Reading(
 )
 ATTACKS = frozenset({"attack", "area"})
 """Kinds of actions that are attacks, by name."""
-CHOSEN = {Prompt.RATE: "hit", Prompt.SPREAD: "hit", Prompt.PREEMPT: -1, Prompt.ABORT: -1, Prompt.HELD: -1}
+CHOSEN = {Prompt.RATE: "harm", Prompt.SPREAD: "harm", Prompt.PREEMPT: -1, Prompt.ABORT: -1, Prompt.HELD: -1}
 """Prompts on the way of an attack: the attacker answers by what makes most of a note, others decline."""
 
 
@@ -48,7 +48,7 @@ def give_turn(b: Any, row: int) -> None:
     f = b["fighters"][row]
     f["phase"], f["turn_of"], f["nth"], f["lead"], f["uses"], f["move"] = 1, Turn.GROUP, 1, 0, 1, 0
     b["outcome"], b["dice"], b["complex"], b["declared_n"] = ONGOING, 0, 0, 1
-    b["victim"], b["joining"], b["stepping"] = -1, 0, 0
+    b["victim"], b["joining"], b["stepping"], b["asked"] = -1, 0, 0, 1 << row  # who has been asked for this phase
     b["step"], b["prompt"], b["actor"], b["count"] = Phase.ACTION, Prompt.ACTION, row, max(0, int(f["number"]))
 
 

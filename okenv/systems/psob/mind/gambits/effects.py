@@ -39,7 +39,10 @@ def effect(b, action):
         return UNJUDGED
     if kind == _ATTACK:
         return worth(blow_with(b, i, target_row(b, action), option, 0))
-    return max(best_fire(b, i, target_row(b, action), option)[2][2], 0) if kind == _AREA else UNJUDGED
+    if kind != _AREA:
+        return UNJUDGED
+    _, _, (_, _, balance) = best_fire(b, i, target_row(b, action), option)
+    return max(balance, 0)
 
 
 @jit(_I(B, _I))
