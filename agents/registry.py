@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import inspect
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from okenv.core.policy import Policy, blamed, told
@@ -133,20 +134,35 @@ class Personality(NamedTuple):
 
 def personalities(system: str) -> list[Personality]:
     """The shipped gambits of a system, by their names; of one that cannot be read the title says why."""
+    return [
+        Personality(_code_of(name, system), *_about(path, _stamp(path)))
+        for name, path in shipped_gambits(system).items()
+    ]
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What is another once a file has been written anew; zeros where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
+
+
+@functools.lru_cache(256)
+def _about(path: Path, stamp: tuple[int, int]) -> tuple[str, str, str]:
+    """Title, group and sentence of a gambit's file as it was then: a table asks for all of them at every glance."""
     from okenv.yaml_lines import read_yaml
 
     from .gambits.reading import first_sentence
 
-    found = []
-    for name, path in shipped_gambits(system).items():
-        try:
-            read = read_yaml(path).plain()
-        except ValueError as error:
-            read = {"title": str(error)}
-        data = read if isinstance(read, dict) else {}
-        title, group, told, about = (str(data.get(key, "")) for key in ("title", "group", "sentence", "description"))
-        found.append(Personality(_code_of(name, system), title, group, told or first_sentence(about)))
-    return found
+    try:
+        read = read_yaml(path).plain()
+    except ValueError as error:
+        read = {"title": str(error)}
+    data = read if isinstance(read, dict) else {}
+    title, group, told, about = (str(data.get(key, "")) for key in ("title", "group", "sentence", "description"))
+    return title, group, told or first_sentence(about)
 
 
 def gambit_titles(system: str) -> dict[str, str]:

@@ -239,7 +239,8 @@ def _step(battle: Battle, draws: _Draws) -> None:
 
 def _play_on(battle: Battle, draws: _Draws, steps: int) -> None:
     """Look at a battle in every way, and play some steps of it."""
-    _expect(Battle.from_notation(battle.notation()).notation() == battle.notation(), "it does not round-trip")
+    line = battle.notation()
+    _expect(Battle.from_notation(line).notation() == line, "it does not round-trip")
     battle.aftermath()
     battle.key()
     for fighter in range(len(battle.names)):
@@ -351,9 +352,9 @@ def check_policy(policy: Policy, encounter: Encounter | str, fights: int = 5, se
             if prompt is None:
                 break
             where = f"{policy.code} on {chosen.name}, seed {seed + fight}, decision {step}"
-            before = battle.notation()
+            before = battle.state.tobytes()
             action = policy.decide(battle).action
-            _expect(battle.notation() == before, f"{where}: the policy changed the battle")
+            _expect(battle.state.tobytes() == before, f"{where}: the policy changed the battle")
             _expect(bool(battle.mask()[action]), f"{where}: illegal action {action}")
             _expect(policy.decide(battle).action == action, f"{where}: another decision in the same state")
             for other in (1, 2**63):

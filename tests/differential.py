@@ -150,8 +150,8 @@ class Differential:
 
         example()
 
-    def compare(self, examples: int, hypothesis_seed: int) -> None:
-        """Dice and sheets, then random encounters; every rule must have shown itself often enough."""
+    def compare(self, examples: int, hypothesis_seed: int, least: int = AT_LEAST) -> None:
+        """Dice and sheets, then random encounters; every rule must have shown itself so often at least."""
         self.hits.clear()
         self.made = 0
         self.dice_and_sheets()
@@ -161,7 +161,6 @@ class Differential:
             "\n".join(f"{rule.id:12} {self.hits[rule.id]:>9,}" for rule in rulings(self.system) if rule.id in self.ids)
         )
         assert self.made >= examples * DECISIONS
-        least = min(AT_LEAST, examples // 4)
         rare = {rule: self.hits[rule] for rule in sorted(self.ids) if self.hits[rule] < least}
         assert not rare, f"rules that took effect too seldom: {rare}"
         assert set(self.hits) <= self.ids

@@ -70,7 +70,9 @@ def _worked() -> float:
     return spent.user + spent.system + spent.children_user + spent.children_system - compiled
 
 
-def _counted(item: pytest.Item) -> Generator[None, object, object]:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
+    """pytest's hook, and those of the call and of the teardown."""
     begun = _worked()
     try:
         return (yield)
@@ -78,22 +80,7 @@ def _counted(item: pytest.Item) -> Generator[None, object, object]:
         item.stash[_WORKED] = _worked() - begun
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
-    """pytest's hook."""
-    return (yield from _counted(item))
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """pytest's hook."""
-    return (yield from _counted(item))
-
-
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
-    """pytest's hook."""
-    return (yield from _counted(item))
+pytest_runtest_call = pytest_runtest_teardown = pytest_runtest_setup
 
 
 @pytest.hookimpl(wrapper=True)

@@ -12,6 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 _ORDER = (
     "tests/systems",
+    "tests/stories",
     "tests/training",
     "tests/test_",
     "tests/evaluation",

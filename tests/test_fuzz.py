@@ -9,6 +9,7 @@ import pytest
 from okenv import Battle, encounter_names, load_encounter
 from okenv.systems.ok.rules.layout import Damage
 from okenv.testing import ComplianceError, check_answers, check_system, fuzz
+from tests.sampling import some
 
 SHORT, LONG = 200_000, 1_000_000
 """Decisions over all encounters."""
@@ -66,7 +67,7 @@ def test_the_fuzz_finds_a_broken_state():
         fuzz(laid_out_as(encounter, template), 100)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 1, quick=3))
 def test_every_answer_is_taken_or_refused_with_a_sentence(name):
     """Every answer of the action table, legal or not, after some random decisions."""
     fight = random.Random(NAMES.index(name))

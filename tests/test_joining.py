@@ -68,10 +68,10 @@ def test_after_somebody_has_joined_and_left_the_old_fighters_have_the_same_futur
 
 def step(small, fights, random):
     """The same random answer or dice in all fights, up to the next decision or the end."""
-    answers = list(by_names(small))
-    answer = answers[int(random.integers(len(answers)))]
-    for fight in fights:
-        fight.apply(by_names(fight)[answer])
+    legal = [by_names(fight) for fight in fights]
+    answer = list(legal[0])[int(random.integers(len(legal[0])))]
+    for fight, answers in zip(fights, legal, strict=True):
+        fight.apply(answers[answer])
     while small.dice is not None:
         outcomes = small.chance()
         value = outcomes[int(random.integers(len(outcomes)))][0]

@@ -10,6 +10,7 @@ from okenv import Battle, encounter_names, load_encounter
 from okenv.core.layout import field_ranges
 from okenv.systems import load_system, systems
 from okenv.testing import fuzz_states
+from tests.sampling import some
 
 NAMES = encounter_names()
 SHORT, LONG = 40, 1_000_000
@@ -181,7 +182,7 @@ def test_every_field_that_is_an_index_has_its_own_range(name: str) -> None:
     assert not wide & {"phase", "state", "actor", "whose", "act_by", "act_on", "ward", "victim", "squad"}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 1, quick=3))
 def test_no_state_of_a_fight_is_refused(name: str) -> None:
     draws, encounter = random.Random(name), load_encounter(name)
     battle = Battle(encounter, draws.getrandbits(64), dice="ask")
@@ -197,7 +198,7 @@ def test_no_state_of_a_fight_is_refused(name: str) -> None:
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 1, quick=3))
 def test_changed_lines_are_refused_in_words_or_play_on(name: str) -> None:
     fuzz_states(load_encounter(name), SHORT, seed=1)
 

@@ -83,7 +83,7 @@ class Usual:
             return []
         found: dict[str, Deed] = {}
         for lead, battle, alone in self._beginnings():
-            legal = self._seen.legal() if lead is None else battle.legal()
+            legal = self.legal if lead is None else battle.legal()
             attacks = [one for one in legal if verb(one.notation) in self._rules.ATTACKS]
             rows = members(answers_alike(battle, attacks), attacks)
             for first in rows:

@@ -1,10 +1,20 @@
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from app.cli import app
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _built_once() -> Iterator[None]:
+    """The tree of commands, which is the same at every call: building it takes longer than most calls do."""
+    with pytest.MonkeyPatch.context() as kept:
+        kept.setattr("typer.testing._get_command", functools.cache(get_command))
+        yield
 
 
 @pytest.fixture

@@ -11,10 +11,9 @@ from okenv.core.layout import battle_dtype
 from okenv.systems.ok.rules.actions import ACTIONS
 
 
-@pytest.mark.parametrize("action", range(ACTIONS.size))
-def test_every_action_round_trips_as_notation(action):
-    text = notation.action_notation(ACTIONS, action)
-    assert notation.parse_action(ACTIONS, text) == action
+def test_every_action_round_trips_as_notation():
+    written = [notation.action_notation(ACTIONS, action) for action in range(ACTIONS.size)]
+    assert [notation.parse_action(ACTIONS, text) for text in written] == list(range(ACTIONS.size))
 
 
 def test_notation_of_known_actions():

@@ -41,14 +41,11 @@ class Session:
     def __init__(self, gm: Visitor, served: Served, keys: bool) -> None:
         self.gm, self.served, self.page, self.keys = gm, served, gm.page, keys
         self.rng = random.Random(4)
-
-    def view(self) -> dict[str, Any]:
-        """The table, once the page shows it and nothing is being thought about."""
-        return self.gm.caught_up(self.served)
+        self.view = gm.caught_up(served)
 
     def step(self) -> bool:
-        """One answer of the game master's; False at the end of the fight."""
-        view = self.view()
+        """One answer of the game master's, until the page shows what came of it; False at the end of the fight."""
+        view = self.view
         if view["outcome"]:
             return False
         asked = view["asked"]
@@ -60,7 +57,7 @@ class Session:
             self.page.keyboard.press("a") if self.keys else self.page.click("#accept")
         else:
             self.choose(asked)
-        self.gm.until(lambda: self.gm.table(self.served)["version"] > view["version"])
+        self.view = self.gm.caught_up(self.served, view["version"])
         return True
 
     def dice(self, view: dict[str, Any]) -> None:

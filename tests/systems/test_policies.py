@@ -29,16 +29,20 @@ def test_there_is_a_line_about_every_policy(system: str) -> None:
 
 
 @pytest.mark.bounds
-@pytest.mark.parametrize(
-    ("system", "name", "code"),
-    [(system, name, code) for system, codes in CODES.items() for name in encounter_names(system) for code in codes],
-)
-def test_every_policy_plays_legally_everywhere(system: str, name: str, code: str) -> None:
-    battle, deciding = Battle(load_encounter(name), 7), Deciding(system)
-    for _ in range(20):
-        if battle.over:
-            break
-        battle.apply(deciding.action(battle.state, code, int(policy_seed(7))))
+@pytest.mark.parametrize(("system", "name"), [(system, name) for system in CODES for name in encounter_names(system)])
+def test_every_policy_plays_legally_everywhere(system: str, name: str) -> None:
+    encounter, deciding = load_encounter(name), Deciding(system)
+    refused = {}
+    for code in CODES[system]:
+        battle = Battle(encounter, 7)
+        try:
+            for _ in range(20):
+                if battle.over:
+                    break
+                battle.apply(deciding.action(battle.state, code, int(policy_seed(7))))
+        except ValueError as error:
+            refused[code] = str(error)
+    assert not refused
 
 
 @pytest.mark.parametrize("system", CODES)

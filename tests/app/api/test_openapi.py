@@ -22,11 +22,10 @@ PATH = "/api/v1/openapi.json"
 DESCRIBED = create_app(None).openapi()
 OPERATIONS = [(method, path) for path, methods in DESCRIBED["paths"].items() for method in methods]
 NAMES = ("id", "token", "system")
-EXAMPLES = 10
-SETTINGS = settings(
-    max_examples=EXAMPLES, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)  # fmt: skip
+SETTINGS: dict[str, Any] = {
+    "deadline": None, "derandomize": True, "database": None, "phases": [Phase.explicit, Phase.generate],
+    "suppress_health_check": list(HealthCheck),
+}  # fmt: skip
 CHECKS = [
     schemathesis.checks.not_a_server_error, allow_header_conformance, content_type_conformance,
     negative_data_rejection, response_schema_conformance, status_code_conformance,
@@ -59,13 +58,14 @@ def loaded(served):
 
 
 @pytest.mark.kept  # the first of them pays for what the server does once
+@pytest.mark.parametrize("examples", [4, pytest.param(12, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("method", "path", "real", "mode"), list(tried()))
-def test_the_api_does_what_its_description_says(loaded, method, path, real, mode):
+def test_the_api_does_what_its_description_says(loaded, method, path, real, mode, examples):
     schema, names = loaded
     fixed = {name: value for name, value in names.items() if f"{{{name}}}" in path}
     operation = schema[path][method]
 
-    @SETTINGS
+    @settings(**SETTINGS, max_examples=examples)
     @given(case=operation.as_strategy(generation_mode=mode, path_parameters=fixed if real else None))
     def sent(case):
         case.call_and_validate(checks=CHECKS, timeout=120)  # kernels may have to compile on a busy machine

@@ -12,8 +12,10 @@ from okenv.contract import RulebookError
 from okenv.encounter import EncounterError, encounter_names, load_encounter
 from okenv.systems import load_system, systems
 
-LISTS = [(system, option["name"]) for system in systems() for option in library(system)["options"]
-         if option["kind"] == "things"]  # fmt: skip
+LISTS = [
+    ("ok", "props"), ("broags", "covers"), ("broags", "smoke"), ("psob", "covers"), ("psob", "props"),
+    ("psob", "vehicles"), ("psob", "hazards"), ("zerospace", "covers"), ("zerospace", "hazards"),
+]  # fmt: skip
 BLANK = object()
 
 
@@ -43,12 +45,9 @@ def form(system: str, **options: Any) -> dict[str, Any]:
 
 
 def test_each_rulebook_has_its_own() -> None:
-    assert LISTS == [
-        ("ok", "props"), ("broags", "covers"), ("broags", "smoke"), ("psob", "covers"), ("psob", "props"),
-        ("psob", "vehicles"), ("psob", "hazards"), ("zerospace", "covers"), ("zerospace", "hazards"),
-    ]  # fmt: skip
-    left = [one["name"] for system in systems() for one in library(system)["options"] if one["kind"] == "data"]
-    assert left == ["tide_dice", "boons", "banes"]
+    options = [(system, option) for system in systems() for option in library(system)["options"]]
+    assert [(system, one["name"]) for system, one in options if one["kind"] == "things"] == LISTS
+    assert [one["name"] for _, one in options if one["kind"] == "data"] == ["tide_dice", "boons", "banes"]
 
 
 @pytest.mark.parametrize(("system", "name"), LISTS)

@@ -93,15 +93,13 @@ class Visitor:
     def caught_up(self, served: Served, after: int = -1) -> dict[str, Any]:
         """The table, later than the version ``after``, once the page shows it as it is and nobody thinks."""
 
-        def same() -> dict[str, Any] | None:
-            view = self.table(served)
-            thinks = (view["asked"] or {}).get("thinking")
-            shown = self.page.evaluate("document.body.dataset.version")
-            return None if thinks or view["version"] <= after or shown != str(view["version"]) else view
+        def same() -> dict[str, Any] | None:  # what the page shows first: a server that is asked all the time is slow
+            self.page.wait_for_function("after => Number(document.body.dataset.version ?? -1) > after", arg=after)
+            self.settled()
+            view, shown = self.table(served), self.page.evaluate("document.body.dataset.version")
+            return None if (view["asked"] or {}).get("thinking") or shown != str(view["version"]) else view
 
-        view = self.until(same)
-        self.settled()
-        return view
+        return self.until(same)
 
     def changed(self, before: str) -> str:
         """The question, once it is another than ``before`` and the page waits for a person."""

@@ -1,6 +1,5 @@
 """The page of findings is what its numbers say, and the numbers are still those of the shipped studies."""
 
-import copy
 import json
 import re
 from pathlib import Path
@@ -66,23 +65,24 @@ def test_small_duels_still_come_to_the_same(system: str) -> None:
         assert result["value"] == pytest.approx(value, abs=error + result["error"]), AGAIN
 
 
-@pytest.mark.parametrize(
-    ("system", "tell"),
-    [pytest.param(system, tell, id=f"{system}-{tell.__name__}") for system in rulebooks() for tell in tellers(system)],
-)
-def test_a_finding_that_its_numbers_contradict_is_no_finding(system: str, tell: Any) -> None:
+@pytest.mark.parametrize("system", rulebooks())
+def test_a_finding_that_its_numbers_contradict_is_no_finding(system: str) -> None:
     """With every number turned around, or made nothing, the claim does not stand."""
     numbers = numbers_of(system)
     others = beside(numbers, FOLDER)
-    tell(others)
-    for change in (lambda x: -x, lambda x: 0 * x):
-        studies = _changed(copy.deepcopy(numbers["studies"]), change)
-        try:
-            told = tell({**others, **studies})
-        except (FindingError, StopIteration):
-            return
-        assert told != tell(others)
-    pytest.fail("the claim stands whatever the numbers")
+    wrong = [{**others, **_changed(numbers["studies"], change)} for change in (lambda x: -x, lambda x: 0 * x)]
+
+    def stands(tell: Any) -> bool:
+        """Whether the claim stands, or is told the same, whatever the numbers."""
+        for studies in wrong:
+            try:
+                if tell(studies) == tell(others):
+                    return True
+            except (FindingError, StopIteration):
+                return False
+        return True
+
+    assert [tell.__name__ for tell in tellers(system) if stands(tell)] == []
 
 
 def _changed(data: Any, change: Any) -> Any:

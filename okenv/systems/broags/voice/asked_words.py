@@ -88,7 +88,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind in (Act.DRAW, Act.PICK, Act.CLEAR):
         verb = {Act.DRAW: "draw", Act.PICK: "pick up", Act.CLEAR: "clear the jam of"}[kind]
         return f"{verb} the {weapon_name(b, cast, me, option)}"
-    deed = Deed(int(deed_of(kind)))
+    deed = Deed(int(deed_of(int(kind))))
     if deed == Deed.STRIKE:
         far = option < FIST and int(b["fighters"][me]["w_kind"][option]) == Kind.RANGED
         return attack_phrase(weapon_name(b, cast, me, option), whom, kind="ranged" if far else "melee")
@@ -163,7 +163,7 @@ _SAID: dict[Act, Callable[[Any, int, Cast], str]] = {
 
 def _move(b: Any, kind: Act, way: int, target: int, me: int, whom: str) -> str:
     """A move with where it leads."""
-    to = metres(int(destination(b, me, kind, target, way))) if target >= 0 else "nowhere"
+    to = metres(int(destination(b, me, int(kind), target, way))) if target >= 0 else "nowhere"
     toward = "toward" if kind in (Act.APPROACH, Act.JOIN) else "away from"
     return f"{_WAYS[way]} {toward} {whom}, to {to}"
 

@@ -74,7 +74,7 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
 def _attacks(b: Any, cast: Cast, kind: Act, weapon: int, me: int, whom: str) -> str:
     """An attack, alone or with the group."""
     name = weapon_name(b, cast, me, weapon)
-    deed = Deed(int(deed_of(kind)))
+    deed = Deed(int(deed_of(int(kind))))
     if deed == Deed.CONCENTRATE:
         return f"leads the squad's fire on {whom} with {the(name)}"
     if deed == Deed.DOGPILE:

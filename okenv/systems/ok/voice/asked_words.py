@@ -55,7 +55,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind in SETUP_WORDS:
         roll = "" if kind == Act.SETUP_FREE else " after a roll"
         for_all = " for everybody" if kind == Act.SETUP_GENERAL else ""
-        return f"{SETUP_WORDS[kind]} setup against {whom} (+{int(bonus_of(kind))}{for_all}{roll})"
+        return f"{SETUP_WORDS[kind]} setup against {whom} (+{int(bonus_of(int(kind)))}{for_all}{roll})"
     if kind == Act.HOLD:
         return f"hold ({HOLD_COST} AP)"
     if kind == Act.INTERRUPT:
@@ -124,7 +124,7 @@ def _purchase(b: Any, kind: Act, option: int) -> str:
     words = SPEND_WORDS[kind]
     if b["prompt"] != Prompt.SPEND:
         return f"spend successes {words}"
-    cost, on = int(price(b, kind, option)), int(b["act_on"])
+    cost, on = int(price(b, int(kind), option)), int(b["act_on"])
     weapon = b["fighters"][b["act_by"]]["w_damage"][b["act_with"]]
     note = ""
     if kind == Act.CALLED_SHOT:
@@ -139,7 +139,7 @@ def _purchase(b: Any, kind: Act, option: int) -> str:
         row = int(lethality_row(b))
         step = LETHALITY_STEP if kind == Act.LETHALITY_DOWN else -LETHALITY_STEP
         note = f"{lethality(min(max(row + step, 0), LETHALITY_ROWS - 1))} instead of {lethality(row)}"
-    elif Act.GRAB <= kind <= Act.TAKEAWAY and (power := int(power_for(b, kind))):
+    elif Act.GRAB <= kind <= Act.TAKEAWAY and (power := int(power_for(b, int(kind)))):
         listed_price = int(list_price(b, kind, on))
         note = f"{listed_price} and {power} of power" if listed_price else "of power"
     if kind == Act.GRAB and b["act"] == Act.SWEEP:

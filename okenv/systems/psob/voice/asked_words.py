@@ -89,7 +89,7 @@ def action_sentence(battle: np.ndarray, action: int, target: int, names: list[st
     if kind == Act.SNAP:
         where = f"the area around {whom}" if b["fighters"][me]["hair_area"] else whom
         return f"abort to attack {where} on a hair-trigger (-2)"
-    does = cast.part(me, part_of(kind), option, 0, target, 0)
+    does = cast.part(me, part_of(int(kind)), option, 0, target, 0)
     if kind != Act.SWING:
         return does
     return f"{does} (Agility against {int(b['prop_difficulty'][option])}; a component of the action)"
@@ -108,7 +108,7 @@ def _charge(b: Any, me: int, part: int, rate: int) -> str:
 def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
     """A move with where it leads and what it costs."""
     there = target >= 0 or kind == Act.COVER
-    place = int(destination(b, me, kind, target, way)) if there else -1
+    place = int(destination(b, me, int(kind), target, way)) if there else -1
     to = f"{metres(place)}{_shelter(b, place, 0) if kind != Act.COVER else ''}" if there else "nowhere"
     whom = cast.names[target] if target >= 0 else "nobody"
     out = "get out and " if b["fighters"][me]["vehicle"] else ""
@@ -124,7 +124,7 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, cast: Cast) -> str:
 def _drive(b: Any, kind: Act, option: int, target: int, me: int, cast: Cast) -> str:
     """A drive with where it leads and what it costs (PS-VEH-1)."""
     f = b["fighters"][me]
-    place = int(drive_to(b, me, kind, target)) if target >= 0 and f["vehicle"] else int(f["at"])
+    place = int(drive_to(b, me, int(kind), target)) if target >= 0 and f["vehicle"] else int(f["at"])
     if place == f["at"]:
         return "drive nowhere"
     to = f"{metres(place)}{_shelter(b, place, int(f['vehicle']))}"

@@ -47,8 +47,8 @@ def does(state: np.ndarray, action: int, names: list[str], labels: Labels | None
         place = behind(int(best_cover(b, me, option)), cast)
         return f"{out}dives{place}" if place else f"{out}dives for cover"
     if kind in (Act.DRIVE, Act.DRIVE_OFF):
-        return third_person(driving(b, me, target, int(drive_to(b, me, kind, target)), cast))
+        return third_person(driving(b, me, target, int(drive_to(b, me, int(kind), target)), cast))
     if kind in MOVES:
         way = "toward" if kind in (Act.APPROACH, Act.JOIN) else "back from"
         return out + (f"steps {way} {whom}" if option == STEP else third_person(f"{MOVES[kind]} {whom}"))
-    return third_person(cast.part(me, int(part_of(kind)), option, 0, target, 0))
+    return third_person(cast.part(me, int(part_of(int(kind))), option, 0, target, 0))
