@@ -108,10 +108,15 @@ def write(found: Balance, number: int, out: Path, *, quiet: bool) -> None:
 
 def show(found: Balance) -> None:
     """Print what is proposed as a table."""
+    from evaluation.intervals import spaced
+
     before, screen = found.before, console()
     encounter = before.encounter
     screen.print(f"{encounter.title} ({encounter.name}), seed {found.seed}", style="bold")
     screen.print(f"As it is: {state(found)}. Wanted: {found.target.words}.", soft_wrap=True)
+    if before.policy != found.usual.policy:
+        told = f"What follows is played as {before.policy}, who is usual nearer to that; as it is, {before.policy} wins"
+        screen.print(f"{told} {spaced(*before.win)}.", soft_wrap=True)
     if found.there:
         screen.print("It is there already, so nothing is proposed.", style="bold")
         return
@@ -123,16 +128,13 @@ def show(found: Balance) -> None:
     else:
         screen.print("Nothing that was tried brings it there.", style="bold")
         screen.print(_table("What comes nearest", found.missed))
-    if before.policy:
-        alike = f"okenv assess may take others for usual: --grade usual={before.policy} lets it play the heroes so."
-        screen.print(alike, style="dim", soft_wrap=True)
 
 
 def state(found: Balance) -> str:
     """``the heroes, watch, win 29.8 % (27.0 to 32.7); one falls in 50.2 % (...); 3.1 rounds; played as captain``."""
     from evaluation.intervals import spaced
 
-    before = found.before
+    before = found.usual
     name = before.encounter.side_names[found.side]
     by = f"all played as {before.policy}" if before.policy else "each played as the encounter says"
     length = f"one falls in {spaced(*before.falls())}; {float(before.ends.rounds.mean()):.1f} rounds"

@@ -85,8 +85,10 @@ class BalanceData(TypedDict):
     """Of the family of fights."""
     target: str
     """What it shall come to, in words."""
+    usual: BriefData
+    """The fight as it is, the heroes played as usual in it: what ``okenv assess`` says of it."""
     before: BriefData
-    """The fight as it is, the heroes played as usual."""
+    """The same, with heroes who are played as they are in what is proposed: as usual nearer the target."""
     there: bool
     """Whether it is at the target as it is; then nothing is proposed."""
     proposals: list[ProposalData]
@@ -143,7 +145,8 @@ class Balance:
         target: what it shall come to.
         side: of the heroes, 0 or 1.
         seed: of the family of fights.
-        before: the fight as it is, the heroes played as usual.
+        usual: the fight as it is, the heroes played as usual in it.
+        before: the same, the heroes played as usual nearer the target, as in what is proposed.
         proposals: what brings it there, the smallest changes first; none where it is there.
         missed: where nothing that was tried does, what comes nearest.
     """
@@ -151,6 +154,7 @@ class Balance:
     target: Target
     side: int
     seed: int
+    usual: Grade
     before: Grade
     proposals: list[Proposal]
     missed: list[Proposal]
@@ -169,6 +173,7 @@ class Balance:
             "heroes": encounter.side_names[self.side],
             "seed": self.seed,
             "target": self.target.words,
+            "usual": _brief(self.usual),
             "before": _brief(self.before),
             "there": self.there,
             "proposals": [one.to_dict() for one in self.proposals],
@@ -198,7 +203,7 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
     _in_kernels(encounter.system, {**own, **{code: f"grade: for {grade}" for grade, code in given.items()}})
     usual = players(encounter, side, seed, given, progress)[USUAL]
     before = play(encounter, side, usual, LAST, seed)
-    best = Balance(target, side, seed, before, [], [])
+    best = Balance(target, side, seed, before, before, [], [])
     if best.there:
         return best
     race = Race(before, target, seed, tell)
@@ -212,7 +217,7 @@ def balance(encounter: Encounter, target: Target, seed: int = 0, heroes: str | N
             one.verdict = _verdict(one, race, given, seed)
             tell("proposals", len(race.holding), PROPOSALS)
         if not tried[1:] or len(race.holding) > len(best.proposals):
-            best = _found(race, seed)
+            best = _found(race, seed, before)
         other = Counter(race.others).most_common(1)[0][0] if race.others and len(race.holding) < ENOUGH else race.policy
         again = None if other in tried else _played_as(race, other, seed)
         if again is None:
@@ -248,7 +253,7 @@ def _silent(_what: str, _done: int, _of: int) -> None:
     pass
 
 
-def _found(race: Race, seed: int) -> Balance:
+def _found(race: Race, seed: int, usual: Grade) -> Balance:
     """What came of a race: proposals, or what is nearest, of what falls to no other players."""
     found = [Proposal(one.steps, one.encounter, one.verdict.grades) for one in race.holding if one.verdict]
     near = [
@@ -257,7 +262,7 @@ def _found(race: Race, seed: int) -> Balance:
         if one.verdict and not one.verdict.holds and one.verdict.other is None
     ]
     near.sort(key=lambda one: abs(race.target.figure(one.grades[USUAL]).mean - race.target.value))
-    return Balance(race.target, race.side, seed, race.before, found, [] if found else near[:PROPOSALS])
+    return Balance(race.target, race.side, seed, usual, race.before, found, [] if found else near[:PROPOSALS])
 
 
 def _verdict(one: Candidate, race: Race, given: Mapping[str, str], seed: int) -> Verdict:

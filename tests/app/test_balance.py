@@ -20,9 +20,9 @@ def test_the_table_says_what_the_data_say_and_one_is_taken(okenv: Callable, tmp_
     result = okenv(*ASKED, "--take", "2", "--out", str(out))
     shown = re.sub(" +", " ", result.stdout)
     assert result.stderr == ""
-    before, taken = found["before"], found["proposals"][1]
-    assert f"the heroes, hero, win {percent(before['win']['mean'], 1)} (" in shown
-    assert f"all played as {before['policy']}. Wanted: the heroes win 60 %." in shown
+    as_it_is, before, taken = found["usual"], found["before"], found["proposals"][1]
+    assert f"the heroes, hero, win {percent(as_it_is['win']['mean'], 1)} (" in shown
+    assert f"all played as {as_it_is['policy']}. Wanted: the heroes win 60 %." in shown
     for number, one in enumerate(found["proposals"], 1):
         usual = one["grades"]["usual"]
         assert f" {number} {begun(one['change'])} {percent(usual['win']['mean'], 1)} (" in shown
@@ -30,6 +30,20 @@ def test_the_table_says_what_the_data_say_and_one_is_taken(okenv: Callable, tmp_
     again = okenv("assess", str(out), "--grade", f"usual={before['policy']}", "--no-changes", "--json")
     assert json.loads(again.stdout)["grades"]["usual"]["win"] == taken["grades"]["usual"]["win"]
     assert load_encounter(out).to_dict()["sides"] == taken["encounter"]["sides"]
+
+
+@pytest.mark.slow
+def test_as_it_is_it_is_what_assess_says(okenv: Callable) -> None:
+    """Also where others play as usual nearer the target."""
+    asked = ("balance", "mirror-duel", "--target", "65%")
+    found, shown = json.loads(okenv(*asked, "--json").stdout), okenv(*asked).stdout
+    assessed = json.loads(okenv("assess", "mirror-duel", "--no-changes", "--json").stdout)["grades"]["usual"]
+    assert {name: found["usual"][name] for name in ("policy", "win")} == {
+        name: assessed[name] for name in ("policy", "win")
+    }
+    assert found["before"]["policy"] != assessed["policy"]
+    code, win = found["before"]["policy"], percent(found["before"]["win"]["mean"], 1)
+    assert f"played as {code}, who is usual nearer to that; as it is, {code} wins {win} (" in re.sub(r"\s+", " ", shown)
 
 
 def test_what_is_there_is_told_in_one_line(okenv: Callable) -> None:

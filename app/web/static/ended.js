@@ -57,7 +57,7 @@ const deedsTable = ({ fighters, harm, spent }, sides, coloured) => {
   const body = (name, side) =>
     make("tbody", {}, make("tr", {}, make("th", { class: `side${side}`, colSpan: wide, scope: "rowgroup", text: name })), ...fighters.filter((one) => one.side === name).flatMap(rows));
   return make("div", { class: "wide", tabIndex: 0, role: "region", "aria-label": "What everybody did" },
-    make("table", { class: "account" }, make("caption", { text: `Hits of attacks; ${harm} done to others and taken; how many were put out of the fight${spent ? `; ${spent}` : ""}.` }),
+    make("table", { class: "account" }, make("caption", { text: `Hits of attacks; ${harm} done to others and taken; how many were put out of the fight${spent ? `; how many ${spent}` : ""}.` }),
       head("Fighter", "Hits", "Done", "Taken", "Put out", ...(spent ? [spent[0].toUpperCase() + spent.slice(1)] : [])), ...sides.map(body)));
 };
 
