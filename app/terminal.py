@@ -50,7 +50,7 @@ def _between(low: float, high: float, kind: type[int] | type[float], expected: s
         except ValueError:
             raise typer.BadParameter(f"found {text!r}, expected {expected}") from None
         if not low <= value <= high:  # which not-a-number fails, too
-            raise typer.BadParameter(f"found {value:,}, expected {expected}")
+            raise typer.BadParameter(f"found {text}, expected {expected}")
         return value
 
     return read

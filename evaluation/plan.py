@@ -286,7 +286,7 @@ def _policies(top: Node, path: Path, system: str, problems: list[Problem]) -> li
     codes = []
     for k, code in _texts(top, "policies").items():
         word, _, argument = code.partition(":")
-        if word == "gambit" and is_path(argument):
+        if word == "gambit" and Path(argument).suffix:  # a suite's gambit has a slash, too
             code = f"{GAMBIT}{_beside(path, argument)}"
         try:
             make_policy(code, system)

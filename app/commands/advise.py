@@ -11,6 +11,7 @@ from ..terminal import (
     SEED,
     JsonOption,
     PluginOption,
+    at_most,
     console,
     fail,
     input_errors,
@@ -43,7 +44,7 @@ def command(
     seconds: Annotated[
         float | None, typer.Option(metavar="S", help="Think so long; by default a fixed effort, below a second.")
     ] = None,
-    top: Annotated[int, typer.Option(min=1, metavar="N", help="How many alternatives to show.")] = TOP,
+    top: Annotated[int, typer.Option(help="How many alternatives to show.", **at_most(1000))] = TOP,
     seed: Annotated[int, typer.Option(help="Of the imagined fights; by default 0.", **SEED)] = 0,
     plugin: PluginOption = None,
     as_json: JsonOption = False,

@@ -31,6 +31,7 @@ from ..terminal import (
 if TYPE_CHECKING:
     from evaluation.assess import Balance
     from evaluation.assess.balance import Proposal
+    from evaluation.assess.played import Grade
 
 
 def command(
@@ -108,15 +109,13 @@ def write(found: Balance, number: int, out: Path, *, quiet: bool) -> None:
 
 def show(found: Balance) -> None:
     """Print what is proposed as a table."""
-    from evaluation.intervals import spaced
-
     before, screen = found.before, console()
     encounter = before.encounter
     screen.print(f"{encounter.title} ({encounter.name}), seed {found.seed}", style="bold")
-    screen.print(f"As it is: {state(found)}. Wanted: {found.target.words}.", soft_wrap=True)
+    screen.print(f"As it is: {state(found.usual, found.side)}. Wanted: {found.target.words}.", soft_wrap=True)
     if before.policy != found.usual.policy:
-        told = f"What follows is played as {before.policy}, who is usual nearer to that; as it is, {before.policy} wins"
-        screen.print(f"{told} {spaced(*before.win)}.", soft_wrap=True)
+        told = f"What follows is played as is usual nearer to that; as it is, {state(before, found.side)}"
+        screen.print(f"{told}.", soft_wrap=True)
     if found.there:
         screen.print("It is there already, so nothing is proposed.", style="bold")
         return
@@ -130,15 +129,14 @@ def show(found: Balance) -> None:
         screen.print(_table("What comes nearest", found.missed))
 
 
-def state(found: Balance) -> str:
+def state(grade: Grade, side: int) -> str:
     """``the heroes, watch, win 29.8 % (27.0 to 32.7); one falls in 50.2 % (...); 3.1 rounds; played as captain``."""
     from evaluation.intervals import spaced
 
-    before = found.usual
-    name = before.encounter.side_names[found.side]
-    by = f"all played as {before.policy}" if before.policy else "each played as the encounter says"
-    length = f"one falls in {spaced(*before.falls())}; {float(before.ends.rounds.mean()):.1f} rounds"
-    return f"the heroes, {name}, win {spaced(*before.win)}; {length}; {by}"
+    name = grade.encounter.side_names[side]
+    by = f"all played as {grade.policy}" if grade.policy else "each played as the encounter says"
+    length = f"one falls in {spaced(*grade.falls())}; {float(grade.ends.rounds.mean()):.1f} rounds"
+    return f"the heroes, {name}, win {spaced(*grade.win)}; {length}; {by}"
 
 
 def _table(title: str, proposals: list[Proposal]) -> object:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..restart import make_room
-from ..terminal import fail, input_errors
+from ..terminal import at_most, fail, input_errors
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -33,7 +33,7 @@ _SECONDS_TO_END, _SECONDS_IDLE = 5, 75
 
 
 def command(
-    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="0: any that is free.")] = PORT,
+    port: Annotated[int, typer.Option(help="0: any that is free.", **at_most(65535, 0))] = PORT,
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="0.0.0.0 lets other computers in.")] = "127.0.0.1",
     token: Annotated[
         str | None,

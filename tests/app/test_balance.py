@@ -43,7 +43,9 @@ def test_as_it_is_it_is_what_assess_says(okenv: Callable) -> None:
     }
     assert found["before"]["policy"] != assessed["policy"]
     code, win = found["before"]["policy"], percent(found["before"]["win"]["mean"], 1)
-    assert f"played as {code}, who is usual nearer to that; as it is, {code} wins {win} (" in re.sub(r"\s+", " ", shown)
+    told = re.sub(r"\s+", " ", shown).partition("usual nearer to that; as it is, ")[2].partition(". ")[0]
+    assert f"win {win} (" in told
+    assert told.endswith(f"; all played as {code}")
 
 
 def test_what_is_there_is_told_in_one_line(okenv: Callable) -> None:

@@ -56,6 +56,11 @@ def test_a_plan(folder: Path) -> None:
     assert plan.looks() == [5, 10, 20]
 
 
+def test_a_suite_s_gambit_is_no_path(folder: Path) -> None:
+    text = GOOD.replace("gambit:mine.yaml", "gambit:ok-bench-v1/bailiff")
+    assert load_plan(written(folder, text)).policies[2] == "gambit:ok-bench-v1/bailiff"
+
+
 def test_the_rulebook_is_that_of_the_encounters_where_none_is_named(folder: Path) -> None:
     of_two = "policies: [brute, turtle]\nencounters: [gun-duel, {}]\n"
     assert load_plan(written(folder, of_two.format("riot-police"))).system == "broags"

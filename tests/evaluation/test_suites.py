@@ -117,7 +117,7 @@ def test_held_out_encounters_are_told_and_end(suite: Suite) -> None:
     codes += ["turtle", "captain", "gambit:ok-bench-v1/bailiff"] if suite.system == "ok" else []
     endless = []
     for one in (one.encounter for one in suite.encounters if one.held_out):
-        assert one.title
+        assert one.title, one.name
         assert one.description.strip().endswith("."), one.title
         assert all(f.sheet.description.endswith(".") for f in one.fighters), one.title
         for sides in permutations(codes, 2):

@@ -40,15 +40,14 @@ const matches = (action, text) => {
 
 // What an answer comes to: "62 % to hit, 1.8 damage on average"; of a defence "hit 40 % of the time, for 1.1 damage".
 export const oddsWords = ({ sentence, hit, expected, success, meets }) => {
-  const share = (chance) => percent(chance, " %");
   const points = (value) => (value > 0 && value < 0.1 ? "under 0.1" : value.toFixed(1));
   const known = (value) => value !== null && value !== undefined;
   if (meets && hit === 0) return "cannot be hit";
   return [
-    known(hit) && meets ? `hit ${share(hit)} of the time` : null,
-    known(hit) && !meets && !sentence?.includes("% to hit") ? `${share(hit)} to hit` : null,
+    known(hit) && meets ? `hit ${percent(hit)} of the time` : null,
+    known(hit) && !meets && !sentence?.includes("% to hit") ? `${percent(hit)} to hit` : null,
     expected ? `${meets ? "for " : ""}${points(expected)} damage on average` : null,
-    known(success) && success !== hit ? `works ${share(success)} of the time` : null,
+    known(success) && success !== hit ? `works ${percent(success)} of the time` : null,
   ].filter(Boolean).join(", ");
 };
 

@@ -2,7 +2,7 @@
 
 import { post, told } from "./api.js";
 import { button, fill, make } from "./dom.js";
-import { reckoned, weighed } from "./plan.js";
+import { known, reckoned, weighed } from "./plan.js";
 
 // A button, and below it what came of it.
 export const adviceButton = (table, coloured, choose) => {
@@ -12,7 +12,8 @@ export const adviceButton = (table, coloured, choose) => {
     fill(place, make("p", { class: "thinking", text: "Weighing the answers." }));
     try {
       const { alternatives, method } = await post(`/tables/${table}/advice`, { seconds: 1.5, top: 3 });
-      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: "Best first. The chance to win is as this search sees it; the one above plays whole fights on." }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
+      const seen = alternatives.some(({ value }) => known(value)) ? " The chance to win is as this search sees it; the one of the fight plays whole fights on." : "";
+      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: `Best first.${seen}` }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
       place.scrollIntoView({ block: "nearest" }); // the button may be pressed far below
     } catch (error) {
       fill(place, make("p", { class: "trouble", text: told(error).join(" ") }));

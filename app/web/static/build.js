@@ -58,7 +58,7 @@ const squad = (library, own, first, drop) => {
 
 // A side: { box, name(), read() }. `shelf` knows of the library of one's own: { keep(side), changed() }.
 const sideForm = (library, own, first, renamed, shelf) => {
-  const title = make("input", { value: first.name, required: true, maxLength: 40, autocomplete: "off" });
+  const title = make("input", { value: first.name, required: true, pattern: ".*\\S.*", maxLength: 40, autocomplete: "off" });
   title.addEventListener("change", renamed);
   const list = make("div", { class: "stack" });
   const squads = [];

@@ -17,7 +17,7 @@ const path = (id, fights) => `/tables/${id}/chances?fights=${fights}&grade=${gra
 export const chancesOf = (id, fights = FIGHTS) => get(path(id, fights));
 
 // A share of fights: none or all of them is certain only where the interval says so.
-export const shareOf = ({ mean, low, high }) => percent(mean <= low && low < high ? Math.max(mean, 1e-6) : mean >= high && low < high ? Math.min(mean, 1 - 1e-6) : mean, " %");
+export const shareOf = ({ mean, low, high }) => percent(mean <= low && low < high ? Math.max(mean, 1e-6) : mean >= high && low < high ? Math.min(mean, 1 - 1e-6) : mean);
 
 // "watch 62 %, guards 31 %, nobody 7 %".
 export const shareWords = ({ sides, draw }) => [...sides.map(({ name, win }) => `${name} ${shareOf(win)}`), ...(draw.mean ? [`nobody ${shareOf(draw)}`] : [])].join(", ");
@@ -40,7 +40,7 @@ const course = (id) => {
   // The last figure of each round.
   const rounds = () => [...new Map(known.map(({ round, share }) => [round, share]))];
   const picture = (name) => {
-    const words = `How ${name}’s chance moved: ${rounds().map(([round, share]) => `${round ? `round ${round}` : "at first"} ${percent(share, " %")}`).join(", ")}`;
+    const words = `How ${name}’s chance moved: ${rounds().map(([round, share]) => `${round ? `round ${round}` : "at first"} ${percent(share)}`).join(", ")}`;
     return small(words, known.map(({ share }) => share));
   };
   return { note, picture };
@@ -77,7 +77,7 @@ export const chancesBar = (box, toggle, { id, view, sendAll }) => {
     const fights = found.fights.toLocaleString("en-GB");
     const words = now.outcome ? "the fight is over" : `of ${fights} fights played on from here`;
     meter.setAttribute("aria-label", `${shareWords(found)}; ${words}.`);
-    meter.title = `${found.sides.map(({ name, win }) => `${name} ${percent(win.low, "")} to ${percent(win.high, " %")}`).join(", ")} with 95 % certainty; ${words}`;
+    meter.title = `${found.sides.map(({ name, win }) => `${name} ${percent(win.low, "")} to ${percent(win.high)}`).join(", ")} with 95 % certainty; ${words}`;
     moved.note(now, found);
     fill(line, moved.picture(first.name));
     box.dataset.version = found.version; // for whoever waits until it is told

@@ -27,7 +27,7 @@ export const NO_ORDERS = { defend: "ask", above: 30, again: "ask", front: "ask",
 // What most people want of their hero: one press on a card.
 export const usualOrders = ({ fronts, spends }) => ({ ...NO_ORDERS, defend: "above", ...(fronts ? { front: "never" } : {}), ...(spends ? { spend: "damage" } : {}) });
 export const usualWords = ({ fronts, spends }) =>
-  [`Defends when the chance to be hit is above ${percent(NO_ORDERS.above / 100, " %")}`, spends ? "spends for damage" : null, fronts ? "never steps in front of others" : null].filter(Boolean).join(", ");
+  [`Defends when the chance to be hit is above ${percent(NO_ORDERS.above / 100)}`, spends ? "spends for damage" : null, fronts ? "never steps in front of others" : null].filter(Boolean).join(", ");
 
 const options = (words) => Object.entries(words).map(([value, text]) => ({ value, text }));
 
@@ -91,9 +91,9 @@ const chooser = (policies, who, usual, changed) => {
 // The fields of a driver and what they say: { parts, read() }. `usual` says whom the encounter names.
 export const driverFields = (driver, policies, usual = "As the encounter says") => {
   const dial = make("input", { type: "range", min: 0, max: 100, step: 5, value: Math.round(100 * driver.competence), name: "competence" });
-  const shown = make("output", { text: `${dial.value}%` });
+  const shown = make("output", { text: `${dial.value} %` });
   dial.addEventListener("input", () => {
-    shown.textContent = `${dial.value}%`;
+    shown.textContent = `${dial.value} %`;
   });
   const ask = select(options(ASKS), driver.ask, { name: "ask" });
   const dice = select(options(DICE), driver.dice ?? "usual", { name: "dice" });

@@ -38,7 +38,7 @@ export const balancer = (wanted, take) => {
 
   const show = (data, aimed, drivers) => {
     const unit = aimed === "rounds" ? " rounds" : "";
-    const other = data.before.policy === data.usual.policy ? "" : ` What follows is played as ${data.before.policy}, who is usual nearer to the target; as it is, that comes to ${figure(aimed, data.before)}${unit}.`;
+    const other = data.before.policy === data.usual.policy ? "" : ` What follows is played ${data.before.policy ? `as ${data.before.policy}, who is` : "as the encounter says, which is"} usual nearer to the target; as it is, that comes to ${figure(aimed, data.before)}${unit}.`;
     const before = `As it is${data.usual.policy ? `, played as usual by ${data.usual.policy}` : ""}: ${figure(aimed, data.usual)}${unit}.${other}`;
     if (data.there) return fill(found, make("p", { text: `${before} It is there already.` }));
     const listed = data.proposals.length ? data.proposals : data.missed;

@@ -3,7 +3,7 @@
 import { oddsWords } from "./actions.js";
 import { button, make, percent } from "./dom.js";
 
-const known = (value) => value !== null && value !== undefined;
+export const known = (value) => value !== null && value !== undefined;
 
 // How an answer compares with the one that it is held against; nothing where the fights imagined do not tell them apart.
 const against = (one, other) => {

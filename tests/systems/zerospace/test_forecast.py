@@ -23,7 +23,6 @@ from okenv.systems.zerospace.mind.forecast import (
     FALLEN,
     PLAIN,
     chance_of,
-    defence_of,
     harms,
     hit_chance,
     value_of,
@@ -43,7 +42,7 @@ from okenv.systems.zerospace.mind.outcomes import CHOSEN, ENOUGH, stands_in
 from okenv.systems.zerospace.mind.threats import best_striker, hits
 from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.arms import has_flag, ready
-from okenv.systems.zerospace.rules.attack import targets_of
+from okenv.systems.zerospace.rules.attack import against, targets_of
 from okenv.systems.zerospace.rules.blows import arm_of, is_strike
 from okenv.systems.zerospace.rules.damage import damage_bonus, falls_at_once
 from okenv.systems.zerospace.rules.engine import target_row
@@ -104,7 +103,7 @@ def of_many(state: np.ndarray, action: int) -> Iterator[Compared]:
     rows = int(targets_of(b, i, kind, centre, w))
     value = int(value_of(b, i, kind, w, rows.bit_count(), ALONE, PLAIN))
     for t in (t for t in range(int(b.fighters_n)) if rows >> t & 1):
-        ways = int(ways_of(value, defence_of(b, i, kind, w, t)))
+        ways = int(ways_of(value, against(b, i, kind, w, t)))
         down, lost = map(int, harms(b, i, w, t, 0))
         answers: dict[int, Answer] = {**DECLINED, Prompt.TRADE: int(ACTIONS.id(Act.PLAIN))}
         found = Forecaster(load_system("zerospace"), t).after(state, action, answers)

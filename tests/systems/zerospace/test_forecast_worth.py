@@ -15,7 +15,6 @@ from okenv.systems.zerospace.mind.forecast import (
     aimed_at,
     best_trade,
     chance_of,
-    defence_of,
     delay,
     expected,
     harms,
@@ -42,6 +41,7 @@ from okenv.systems.zerospace.mind.threats import (
     would_join,
 )
 from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.attack import against
 from okenv.systems.zerospace.rules.damage import bonus_of
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Terror, Type
 from tests.systems.zerospace.acting import declare, met
@@ -195,9 +195,9 @@ def test_figures_in_parts():
     assert left_of(bs[0], 1, True) == 9
     assert lost_by(bs[0], 1) == 1
     bs = start([sheet(gun(), blade())], [sheet(blade(level=1), brawn=3)])
-    assert defence_of(bs[0], 0, Act.ATTACK, 0, 1) == 8 + 2 + 2
-    assert defence_of(bs[0], 0, Act.ATTACK, 1, 1) == 8 + 3 + 2 + 1
-    assert defence_of(bs[0], 0, Act.DISARM, 1, 1) == 8 + 3 + 2
+    assert against(bs[0], 0, Act.ATTACK, 0, 1) == 8 + 2 + 2
+    assert against(bs[0], 0, Act.ATTACK, 1, 1) == 8 + 3 + 2 + 1
+    assert against(bs[0], 0, Act.DISARM, 1, 1) == 8 + 3 + 2
     assert value_of(bs[0], 0, Act.ATTACK, 0, 1, 1, 2) == 2 + 2 + 2 - 2
     assert value_of(bs[0], 0, Act.ATTACK, 0, 1, 2, 0) == 2 + 2 + 2 + 3
     assert value_of(bs[0], 0, Act.SPREAD, 0, 3, 1, 0) == 2 + 2 + 2 - 3

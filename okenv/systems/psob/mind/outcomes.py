@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from okenv.core.bits import bit
 from okenv.core.chance import FUDGE2, outcomes
 from okenv.core.events import NO_LOG
 from okenv.core.layout import ONGOING
@@ -48,7 +49,7 @@ def give_turn(b: Any, row: int) -> None:
     f = b["fighters"][row]
     f["phase"], f["turn_of"], f["nth"], f["lead"], f["uses"], f["move"] = 1, Turn.GROUP, 1, 0, 1, 0
     b["outcome"], b["dice"], b["complex"], b["declared_n"] = ONGOING, 0, 0, 1
-    b["victim"], b["joining"], b["stepping"], b["asked"] = -1, 0, 0, 1 << row  # who has been asked for this phase
+    b["victim"], b["joining"], b["stepping"], b["asked"] = -1, 0, 0, bit(row)  # who has been asked for this phase
     b["step"], b["prompt"], b["actor"], b["count"] = Phase.ACTION, Prompt.ACTION, row, max(0, int(f["number"]))
 
 

@@ -23,7 +23,7 @@ from ..rules.damage import bonus_of, falls_at_once
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import UNARMED, B, Flag, Prompt
-from ..rules.manoeuvres import distract_difficulty, distract_value, squeezed, thrown
+from ..rules.manoeuvres import distract_difficulty, distract_value, squeeze_points, takedown_points
 from ..rules.modifiers import succeeds
 from ..rules.movement import room_for
 from ..rules.sides import overcome, side_of
@@ -46,8 +46,8 @@ _SPREAD, _SWEEP, _APPROACH = int(Act.SPREAD), int(Act.SWEEP), int(Act.APPROACH)
 _I, _F = types.int64, types.float64
 
 
-ROLLS = 36
-"""Outcomes of 2d6."""
+ROLL_WAYS = 36
+"""Outcomes of 2d6: odds are counted in so many parts, exactly (ZS-DICE-1)."""
 _SUMS = np.array([sum(dice) for dice in product(range(1, 7), repeat=2)])
 _WAYS = np.array([sum(unwrap(succeeds)(dice - need) for dice in _SUMS) for need in range(15)])
 _AT_LEAST = np.array([np.sum(least <= _SUMS) for least in range(15)])
@@ -55,7 +55,7 @@ _AT_LEAST = np.array([np.sum(least <= _SUMS) for least in range(15)])
 
 def _rate(ways: np.ndarray) -> np.ndarray:
     """Chances; what is likelier than not is 1 less its misses: as published fights were rounded."""
-    return np.where(ways > ROLLS // 2, 1.0 - (ROLLS - ways) / ROLLS, ways / ROLLS)
+    return np.where(ways > ROLL_WAYS // 2, 1.0 - (ROLL_WAYS - ways) / ROLL_WAYS, ways / ROLL_WAYS)
 
 
 _CHANCES, _REACHED = _rate(_WAYS), _rate(_AT_LEAST)
@@ -74,7 +74,7 @@ def chance(value, difficulty):
 
 
 @jit(_F(_I, _I))
-def rolls(value, least):
+def comes_to(value, least):
     """The chance that 2d6 and a value come to a number at least, which is no Difficulty Value."""
     return _REACHED[min(max(least - value, 0), 14)]
 
@@ -87,12 +87,6 @@ def value_of(b, i, kind, w, number, members, trade):
     """
     value, bonus = value_and_bonus(b, i, kind, w, number, members)
     return traded(value, bonus, trade)
-
-
-@jit(_I(B, _I, _I, _I, _I))
-def defence_of(b, i, kind, w, t):
-    """The Difficulty Value that an attack by fighter i meets (ZS-ATT-1)."""
-    return against(b, i, kind, w, t)
 
 
 @jit(types.UniTuple(_I, 2)(B, _I, _I, _I, _I))
@@ -147,7 +141,7 @@ def worth_on(b, i, kind, w, rows, value, bonus):
     total = 0.0
     for k in range(b.fighters_n):
         if has(rows, k):
-            each = chance(value, defence_of(b, i, kind, w, k)) * worth_of_hit(b, i, w, k, bonus)
+            each = chance(value, against(b, i, kind, w, k)) * worth_of_hit(b, i, w, k, bonus)
             total += -each if side_of(b, k) == side_of(b, i) else each
     return total
 
@@ -186,7 +180,7 @@ def aimed_at(b, i, kind, w, t):
 def hit_chance(b, i, kind, w, t):
     """The chance that an attack, spread, sweep or manoeuvre hits this target, plain and alone (ZS-DICE-1, ZS-MAN-1)."""
     number = count_of(aimed_at(b, i, kind, w, t))
-    return chance(value_of(b, i, kind, w, number, ALONE, PLAIN), defence_of(b, i, kind, w, t))
+    return chance(value_of(b, i, kind, w, number, ALONE, PLAIN), against(b, i, kind, w, t))
 
 
 @jit(_F(B, _I, _I, _I, _I, _I))
@@ -208,7 +202,7 @@ def best_between(b, i, kind, w, t, low, high, but):
     plight, (halves, base, left) = 0.0, (0, 0, 1)
     for k in range(t if alone else 0, t + 1 if alone else b.fighters_n if least < high else 0):
         if has(rows, k):
-            met, plight = min(met, defence_of(b, i, kind, w, k)), plight_of(b, i, w, k)
+            met, plight = min(met, against(b, i, kind, w, k)), plight_of(b, i, w, k)
             halves, base, left = hit_of(b, i, w, k)
             plain += with_plight(share(halves, base, left), plight)
             more += EACH[min(left, MOST)]
@@ -272,10 +266,10 @@ def worth_of_success(b, i, kind, t):
         return 1.0
     left = left_of(b, t, True)
     if kind == _TAKEDOWN:
-        return with_plight(min(thrown(b, i, t), left) / left, FALLEN)
+        return with_plight(min(takedown_points(b, i, t), left) / left, FALLEN)
     total = 0
     for die in range(1, 7):
-        total += min(squeezed(b, i, t, die), left)
+        total += min(squeeze_points(b, i, t, die), left)
     return total / (6.0 * left)
 
 

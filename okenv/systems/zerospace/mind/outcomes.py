@@ -22,6 +22,7 @@ from ..rules.actions import ACTIONS, Act
 from ..rules.arms import has_flag
 from ..rules.attack import can_attack
 from ..rules.blows import arm_of, begin_attack, is_strike
+from ..rules.damage import falls_at_once
 from ..rules.execute import perform, use_turn
 from ..rules.forcing import force, is_area
 from ..rules.layout import UNARMED, WEAPONS, Event, Flag, Phase, Prompt, Purpose
@@ -199,9 +200,11 @@ def odds_now(ahead: Ahead, state: np.ndarray, target: int, striker: int | None =
 
 def counts(b: Any, row: int, target: int) -> bool:
     """Whether a hit costs points: of what does harm, on somebody whom it does not simply defeat (ZS-DMG-2)."""
+    if falls_at_once(b, target):
+        return False
     if is_strike(int(b["act"])):
-        return bool(b["fighters"][target]["named"]) and bool(has_flag(b, row, int(arm_of(b, row)), int(Flag.HARM)))
-    return bool(b["fighters"][target]["named"]) and b["act"] in (Act.TAKEDOWN, Act.SQUEEZE)
+        return bool(has_flag(b, row, int(arm_of(b, row)), int(Flag.HARM)))
+    return b["act"] in (Act.TAKEDOWN, Act.SQUEEZE)
 
 
 # --- what could be done

@@ -16,6 +16,7 @@ from okenv.core.mind.masks import unmark, unmark_ways_of
 
 from ..rules.actions import DOUBLE, SINGLE, WAYS, Act, action_id
 from ..rules.conditions import BY_MOVE
+from ..rules.damage import falls_at_once
 from ..rules.engine import canonical, legal
 from ..rules.engine import forget as forget
 from ..rules.layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
@@ -98,7 +99,7 @@ def rolls_left(b):
     if b.step >= Phase.HAZARD:
         rolls = 0
         for i in range(b.victim, b.fighters_n):
-            rolls += (1 + int(b.fighters[i].named != 0)) * int(in_hazard(b, b.cursor, i))
+            rolls += (1 + int(not falls_at_once(b, i))) * int(in_hazard(b, b.cursor, i))
         return rolls
     if b.step != _ATTACK_ROLL:
         return 1
@@ -106,10 +107,10 @@ def rolls_left(b):
     if area:
         return 2 + (count_of(b.targets) if b.knockback != 0 else 0)
     each = 2 + int(b.knockback != 0)
-    rolls = b.members + (each - 1 if b.fighters[b.victim].named != 0 else 0)
+    rolls = b.members + (0 if falls_at_once(b, b.victim) else each - 1)
     for t in range(b.fighters_n):
         if has(b.targets, t):
-            rolls += each if b.fighters[t].named != 0 else 1
+            rolls += 1 if falls_at_once(b, t) else each
     return rolls
 
 

@@ -15,6 +15,7 @@ from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
 from ..rules.attack import given_for
 from ..rules.conditions import recover_difficulty, recover_value
+from ..rules.damage import falls_at_once
 from ..rules.layout import B, Flag, Pair, Terror
 from ..rules.modifiers import defence_value
 from ..rules.movement import ADJACENT, distance
@@ -49,36 +50,36 @@ def best_share(need, halves, base, left, called, suppressing):
 
 
 @jit(_F(B, _I, _I, _I, _I, _I, _I))
-def share_of(b, i, k, w, need, beside, area):
+def share_of(b, i, k, w, need, close, area):
     """The share of k that an attack takes on average, of those who are struck with her added (ZS-ATT-2, ZS-MAN-1).
 
-    ``need`` is DV less AV; ``beside`` and ``area`` are those of :func:`crowd`. It can exceed 1.
+    ``need`` is DV less AV; ``close`` and ``area`` are those of :func:`crowd`. It can exceed 1.
     """
     harms, wide = has_flag(b, i, w, _HARM), has_flag(b, i, w, _AREA)
     cap = b.trade_cap if harms and not wide else 0
-    called, suppressing = cap if b.fighters[k].named != 0 else 0, cap if has_flag(b, i, w, _AUTO) else 0
+    called, suppressing = 0 if falls_at_once(b, k) else cap, cap if has_flag(b, i, w, _AUTO) else 0
     halves, base, left = hit_of(b, i, w, k)
     one = best_share(need, halves, base, left, called, suppressing)
     if wide:
         return one * max(0, area)
-    if beside < 2 or b.fighters[i].w_pair[w] == _MENTAL:
+    if close < 2 or b.fighters[i].w_pair[w] == _MENTAL:
         return one
-    return max(one, beside * best_share(need + given_for(_SPREAD, beside), halves, base, left, called, suppressing))
+    return max(one, close * best_share(need + given_for(_SPREAD, close), halves, base, left, called, suppressing))
 
 
 @jit(_TWO(B, _I))
 def crowd(b, k):
     """How many of a fighter's side are within 1 m of her, and in an area around her, less her enemies there."""
-    beside, area = 0, 0
+    close, area = 0, 0
     for t in range(b.fighters_n):
         if able(b, t):
             gap = distance(b, k, t)
             if side_of(b, t) == side_of(b, k):
-                beside += 1 if gap <= ADJACENT else 0
+                close += 1 if gap <= ADJACENT else 0
                 area += 1 if gap <= AREA_RADIUS else 0
             else:
                 area -= 1 if gap <= AREA_RADIUS else 0
-    return beside, area
+    return close, area
 
 
 @jit(_I(B, _I, _I))

@@ -14,6 +14,7 @@ from ..rules.arms import can_draw, can_pick, ready
 from ..rules.attack import can_attack, can_spare, lacks_sight
 from ..rules.choices import can_act_quickly
 from ..rules.conditions import BY_MOVE, SIGHT, WILL, can_recover, can_rise, recover_difficulty, recover_value
+from ..rules.damage import falls_at_once
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cover_bonus
 from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
@@ -262,7 +263,7 @@ def follow_up(b):
 @jit(_I(B))
 def fight_on(b):
     """Brute's turn: her shield, the best attack on her goal, and what must go before it (ZS-POW-1)."""
-    if can_act_quickly(b, b.actor, _ACTIVATE, 0) and b.fighters[b.actor].named != 0:  # any hit is the end of others
+    if can_act_quickly(b, b.actor, _ACTIVATE, 0) and not falls_at_once(b, b.actor):
         return action_id(Act.ACTIVATE, 0, 0)
     if b.spent != 0:
         return follow_up(b)

@@ -24,7 +24,7 @@ from ..rules.objects import cover_near, escapes, hazard_points
 from ..rules.powers import switch
 from ..rules.sides import able, herself, rows_of, side_of
 from ..rules.teamwork import can_join_with, goes_before, has_turn_to_give
-from .forecast import ALONE, chance, rolls, worth_of_hit, worth_of_success
+from .forecast import ALONE, ROLL_WAYS, chance, comes_to, worth_of_hit, worth_of_success
 from .tactics import own_worth, promise, wanted_arm
 
 WORTH_A_TURN = 0.05
@@ -55,11 +55,11 @@ def decides(b, k, value, t):
         part = float(ways)
         for m in range(first, last):
             if m != k and (m == b.whose or b.fighters[m].joins != 0):
-                equal = goes_before(b, m, rolled, k, rolled)
+                wins_ties = goes_before(b, m, rolled, k, rolled)
                 other = attack_value(b, m, b.act, arm_of(b, m))
-                part *= 1.0 - rolls(other, rolled if equal else rolled + 1)
+                part *= 1.0 - comes_to(other, rolled if wins_ties else rolled + 1)
         total += part
-    return total / 36.0
+    return total / ROLL_WAYS
 
 
 @jit(_F(B, _I))
@@ -69,7 +69,7 @@ def caught(b, t):
     for o in range(outcomes_of(D6X2, 0)):
         dice, count = outcome_at(D6X2, b.dice_weights, o)
         ways += 0 if escapes(b, t, dice) else count
-    return ways / 36.0
+    return ways / ROLL_WAYS
 
 
 @jit(_F(B, _I))

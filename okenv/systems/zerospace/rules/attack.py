@@ -118,7 +118,7 @@ def pair_of(b, i, kind, w):
 
 @jit(_I(_I, _I))
 def given_for(kind, number):
-    """What an attack costs in Action Value for what it is: spread or swept over so many, or a manoeuvre (ZS-MAN-1)."""
+    """What is taken off the Action Value: the targets of a spread or sweep, 3 to disarm or take down (ZS-MAN-1)."""
     if (kind == _SPREAD) | (kind == _SWEEP):
         return number
     return USUAL if (kind == _DISARM) | (kind == _TAKEDOWN) else 0
@@ -128,8 +128,8 @@ def given_for(kind, number):
 def value_and_bonus(b, i, kind, w, number, members):
     """What the dice of an attack are added to before its bonus, and the bonus (ZS-DICE-1, ZS-MOD-1, ZS-MAN-1).
 
-    It is spread or swept over so many, or made in a team of so many. Of the bonuses (prone at range, a team) the
-    highest counts.
+    The attack is spread or swept over so many, or made in a team of so many. The highest of the bonuses counts
+    (prone at range, a team).
     """
     f, pair = b.fighters[i], pair_of(b, i, kind, w)
     skill = pair_skill(b, i, pair)

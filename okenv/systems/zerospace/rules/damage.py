@@ -86,7 +86,7 @@ def leave_fight(b, t, log):
 
 @jit(types.boolean(B, _I, types.boolean))
 def tires(b, t, stunning):
-    """Whether points are lost of Endurance: by what stuns, as long as there is any (ZS-DMG-1)."""
+    """Whether an attack takes Endurance: one that stuns, as long as there is any (ZS-DMG-1)."""
     return stunning and b.fighters[t].endurance > 0
 
 

@@ -28,7 +28,7 @@ def could_disarm(b, t):
 
 
 @jit(types.boolean(B, _I))
-def could_throw(b, t):
+def could_takedown(b, t):
     """Whether somebody is not on the ground yet (ZS-MAN-1)."""
     return stands(b, t) and b.fighters[t].prone == 0
 
@@ -48,7 +48,7 @@ def can_distract(b, i, t):
 @jit(types.boolean(B, _I, _I))
 def can_takedown(b, i, t):
     """Whether somebody within 1 m could be thrown to the ground (ZS-MAN-1)."""
-    return t >= 0 and beside(b, i, t) and could_throw(b, t)
+    return t >= 0 and beside(b, i, t) and could_takedown(b, t)
 
 
 @jit(_I(B, _I))
@@ -80,14 +80,14 @@ def distract(b, i, t, dice, log):
 
 
 @jit(_I(B, _I, _I))
-def thrown(b, i, t):
+def takedown_points(b, i, t):
     """Points that a takedown takes: Brawn and what iron adds, less Damage Resistance (ZS-MAN-1)."""
     f = b.fighters[i]
     return max(0, f.brawn + f.iron - b.fighters[t].dr)
 
 
 @jit(_I(B, _I, _I, _I))
-def squeezed(b, i, t, die):
+def squeeze_points(b, i, t, die):
     """Points that squeezing takes: 1d6 + Brawn - Damage Resistance (ZS-MAN-2)."""
     return max(0, die + b.fighters[i].brawn - b.fighters[t].dr)
 
@@ -100,7 +100,7 @@ def takedown(b, i, t, log):
         defeat(b, i, t, log)
         return
     emit(log, Event.TAKEDOWN, i, t, f.brawn + f.iron, g.dr, 0, 0, 0)
-    lose(b, t, thrown(b, i, t), True, log)
+    lose(b, t, takedown_points(b, i, t), True, log)
     if stands(b, t):
         fall_prone(b, t, log)
 
@@ -112,4 +112,4 @@ def squeeze(b, i, t, die, log):
         defeat(b, i, t, log)
         return
     emit(log, Event.SQUEEZE, i, t, die, b.fighters[i].brawn, b.fighters[t].dr, 0, 0)
-    lose(b, t, squeezed(b, i, t, die), True, log)
+    lose(b, t, squeeze_points(b, i, t, die), True, log)

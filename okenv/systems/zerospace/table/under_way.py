@@ -9,11 +9,9 @@ from okenv.core.bits import bit, has
 from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import ready
-from ..rules.attack import can_attack
+from ..rules.attack import can_attack, lacks_sight
 from ..rules.choices import can_do, can_manoeuvre
 from ..rules.forcing import is_area
-from ..rules.layout import Pair
-from ..rules.modifiers import cannot_see
 from ..rules.movement import ADJACENT, distance
 from ..rules.sides import stands
 
@@ -67,5 +65,4 @@ def _is_possible(b: Any) -> bool:
         return bool(can_manoeuvre(b, i, kind, t))
     if kind == Act.ATTACK and not is_area(b):
         return bool(can_attack(b, i, t, int(b.arm)))
-    sees = b.fighters[i].w_pair[int(b.arm)] != Pair.MENTAL or not cannot_see(b, i)
-    return bool(ready(b, i, int(b.arm)) and sees)
+    return bool(ready(b, i, int(b.arm)) and not lacks_sight(b, i, int(b.arm)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.blows import is_strike
-from ..rules.damage import damage_bonus
+from ..rules.damage import damage_bonus, falls_at_once
 from ..rules.layout import Prompt
 
 ATTACKS: tuple[str, ...] = ("attack", "spread", "sweep")
@@ -50,7 +50,7 @@ def small(b: Any) -> bool:
 def _strikes_alike(b: Any) -> bool:
     if b.struck != 0 or not is_strike(b.act):
         return False
-    if b.fighters[b.victim].named == 0:
+    if falls_at_once(b, b.victim):
         return True
     team = [(k, int(b.fighters[k].joins) - 1) for k in range(int(b.fighters_n)) if b.fighters[k].joins != 0]
     does = {_blow(b, k, w) for k, w in [(int(b.whose), int(b.arm)), *team]}

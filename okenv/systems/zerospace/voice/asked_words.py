@@ -11,9 +11,8 @@ from okenv.core.bits import has
 from okenv.core.voice.verbs import the
 from okenv.core.voice.words import listed
 
-from ..mind.forecast import defence_of
 from ..rules.actions import ACTIONS, WAYS, Act
-from ..rules.attack import attack_value, targets_of
+from ..rules.attack import against, attack_value, targets_of
 from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
@@ -126,7 +125,7 @@ def _manoeuvre(b: Any, kind: Act, me: int, target: int) -> str:
     if kind == Act.DISTRACT:
         return " " + _met(int(distract_value(b, me)), int(distract_difficulty(b, target)))
     value = int(attack_value(b, me, int(kind), UNARMED))
-    return " " + _met(value, int(defence_of(b, me, int(kind), UNARMED, target)))
+    return " " + _met(value, int(against(b, me, int(kind), UNARMED, target)))
 
 
 def _break(b: Any, me: int, _: int, __: Cast) -> str:

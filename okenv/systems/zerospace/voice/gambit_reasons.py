@@ -9,9 +9,10 @@ import numpy as np
 from okenv.core.voice.words import FAIR, percent
 from okenv.reasons import gambit_reason_by
 
+from ..mind.forecast import ROLL_WAYS
 from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of
 from ..mind.gambits.odds import break_ways, manoeuvre_ways, recover_ways, slip_ways
-from ..mind.gambits.words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
+from ..mind.gambits.words import BLOW_WAYS, TEAM_WAYS
 from ..rules.actions import ACTIONS, Act
 from ..rules.engine import target_row
 from ..rules.layout import Prompt

@@ -15,6 +15,7 @@ from ...rules.layout import B, Prompt, Terror
 from ...rules.modifiers import cannot_see
 from ...rules.movement import distance
 from ...rules.sides import side_of, standing
+from ..forecast import ROLL_WAYS
 from ..threats import worth_of_team, would_join
 from .danger import (
     COVER,
@@ -43,7 +44,7 @@ from .facts import (
     wounds_of,
 )
 from .odds import best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
-from .words import BLOW_WAYS, HARM_WAYS, ROLL_WAYS, TEAM_WAYS
+from .words import BLOW_WAYS, HARM_WAYS, TEAM_WAYS
 
 
 @jit(types.boolean(B))

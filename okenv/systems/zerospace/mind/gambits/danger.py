@@ -20,6 +20,7 @@ from ...rules.forcing import (
     run_leads,
 )
 from ...rules.layout import B, Effort, Prompt
+from ...rules.manoeuvres import squeeze_points, takedown_points
 from ...rules.movement import ADJACENT, distance
 from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
@@ -178,10 +179,9 @@ def manoeuvre_harms(b, t):
         return 6, 6 * left
     if b.act != _TAKEDOWN and b.act != _SQUEEZE:
         return 0, 0
-    f = b.fighters[b.whose]
     down, points = 0, 0
     for die in range(1, 7):
-        lost = max(0, f.brawn - b.fighters[t].dr + (f.iron if b.act == _TAKEDOWN else die))
+        lost = takedown_points(b, b.whose, t) if b.act == _TAKEDOWN else squeeze_points(b, b.whose, t, die)
         down += 1 if lost >= left else 0
         points += min(lost, left)
     return down, points

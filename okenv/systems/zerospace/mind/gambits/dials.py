@@ -16,7 +16,7 @@ from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
-from ..forecast import NO_TRADE
+from ..forecast import NO_TRADE, ROLL_WAYS
 from ..tactics import leave_out, own_worth, send_best
 from ..threats import best_join, danger, may_force, worth_of_team
 from .acts import (
@@ -31,7 +31,7 @@ from .danger import COVER, DIVE, DODGE, NOTHING, RUN, SHIELD, danger_after, dang
 from .facts import flees, shoots
 from .odds import slip_ways
 from .turn import best_from_here, in_her_turn
-from .words import CAUTION, GRIP, LOYALTY, PATIENCE, ROLL_WAYS, TEAM_WAYS, TEAMWORK, THRIFT, TRADE, turned
+from .words import CAUTION, GRIP, LOYALTY, PATIENCE, TEAM_WAYS, TEAMWORK, THRIFT, TRADE, turned
 
 _DODGE, _COVER, _DECLINE, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.DECLINE), int(Act.DIVE)
 _TEAM, _KEEP, _RELEASE, _ACTIVATE = int(Act.TEAM), int(Act.KEEP), int(Act.RELEASE), int(Act.ACTIVATE)

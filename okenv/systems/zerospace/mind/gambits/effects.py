@@ -15,7 +15,7 @@ from ...rules.arms import has_flag
 from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
 from ...rules.sides import able, overcome, rows_of, side_of
-from ..forecast import NO_TRADE, best_between, best_trade
+from ..forecast import NO_TRADE, ROLL_WAYS, best_between, best_trade
 from ..threats import led
 from .acts import manoeuvre_on, number_of, sweep_all, trade_between
 from .odds import (
@@ -27,7 +27,7 @@ from .odds import (
     way_to,
     ways_to_hit,
 )
-from .words import ROLL_WAYS, With
+from .words import With
 
 _ATTACK, _APPROACH, _SPREAD, _SWEEP, _DODGE = (
     int(kind) for kind in (Act.ATTACK, Act.APPROACH, Act.SPREAD, Act.SWEEP, Act.DODGE)

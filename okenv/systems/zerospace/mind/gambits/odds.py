@@ -12,18 +12,18 @@ from okenv.core.jit import jit
 
 from ...rules.actions import SINGLE, Act
 from ...rules.arms import has_flag, ready
-from ...rules.attack import lacks_sight, short_of, takes_a_team
+from ...rules.attack import against, lacks_sight, short_of, takes_a_team
 from ...rules.blows import is_strike
 from ...rules.conditions import can_recover, recover_difficulty, recover_value
 from ...rules.grapple import could_grapple
 from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt
-from ...rules.manoeuvres import can_distract, could_disarm, could_throw
+from ...rules.manoeuvres import can_distract, could_disarm, could_takedown
 from ...rules.movement import ADJACENT, can_move, distance, room_for
 from ...rules.sides import herself, rows_of, side_of
 from ...rules.teamwork import has_turn_to_give
-from ..forecast import ALONE, NO_TRADE, best_trade, bonus_of, chance_of, defence_of, harms, value_of, ways_of
+from ..forecast import ALONE, NO_TRADE, ROLL_WAYS, best_trade, bonus_of, chance_of, harms, value_of, ways_of
 from ..threats import led
-from .words import ROLL_WAYS, With
+from .words import With
 
 HERE, FAR = -1, 9
 """Besides the ways to move before an attack: no move is needed; none is enough."""
@@ -77,14 +77,14 @@ def way_over(b, i, t, short):
 
 @jit(_I(B, _I, _I, _I))
 def way_to(b, i, t, w):
-    """The same of an attack with an arm; mental attacks need sight (ZS-RANGE-1, ZS-ATT-2)."""
+    """The move before an attack with an arm; mental attacks need sight (ZS-RANGE-1, ZS-ATT-2)."""
     return FAR if lacks_sight(b, i, w) else way_over(b, i, t, short_of(b, i, t, w))
 
 
 @jit(_I(B, _I, _I, _I, _I))
 def ways_to_hit(b, i, t, w, trade):
     """In how many of 36 outcomes an attack with one arm and that trade hits (ZS-DICE-1, ZS-MAN-1)."""
-    return ways_of(value_of(b, i, _ATTACK, w, 1, ALONE, trade), defence_of(b, i, _ATTACK, w, t))
+    return ways_of(value_of(b, i, _ATTACK, w, 1, ALONE, trade), against(b, i, _ATTACK, w, t))
 
 
 @jit(BLOW(B, _I, _I, _I, _I))
@@ -179,7 +179,7 @@ def best_blow(b, i, t):
 def defence_met(b, i, t):
     """The Difficulty Value that the best attack of a fighter meets, by hand where there is none (ZS-DICE-1)."""
     w = b.option if declared(b, i) else arm_against(b, i, t, With.BEST)[0]
-    return defence_of(b, i, _ATTACK, w if w >= 0 else WEAPONS, t)
+    return against(b, i, _ATTACK, w if w >= 0 else WEAPONS, t)
 
 
 @jit(types.boolean(B, _I, _I, _I))
@@ -189,7 +189,7 @@ def would_do(b, i, t, kind):
         return can_distract(b, i, t)
     if kind == _GRAPPLE:
         return could_grapple(b, i, t)
-    return could_disarm(b, t) if kind == _DISARM else could_throw(b, t)
+    return could_disarm(b, t) if kind == _DISARM else could_takedown(b, t)
 
 
 @jit(_I(B, _I, _I, _I))

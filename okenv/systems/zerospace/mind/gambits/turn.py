@@ -12,13 +12,14 @@ from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, WAYS, Act, acti
 from ...rules.attack import can_attack
 from ...rules.choices import can_act_quickly
 from ...rules.conditions import BY_MOVE, can_rise
+from ...rules.damage import falls_at_once
 from ...rules.engine import default_action
 from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import distance, may_go
 from ...rules.sides import able, herself, overcome, rows_of, side_of
 from ...rules.turns import can_delay
-from ..forecast import NO_TRADE, best_trade
+from ..forecast import NO_TRADE, ROLL_WAYS, best_trade
 from ..tactics import (
     attack_anybody,
     beset,
@@ -38,7 +39,7 @@ from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all, wr
 from .facts import flees, near_foes, shoots
 from .odds import HERE, arm_against, arm_to_lead, best_attack, best_blow, way_to, ways_to_hit
 from .targets import liked_best
-from .words import AGGRESSION, COVER, PATIENCE, ROLL_WAYS, STANDOFF, TEAMWORK, With, resolved, turned
+from .words import AGGRESSION, COVER, PATIENCE, STANDOFF, TEAMWORK, With, resolved, turned
 
 _RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
 _ACTIVATE = int(Act.ACTIVATE)
@@ -284,8 +285,7 @@ def in_her_turn(b, program, but):
     if idle and action_id(_DODGE, 0, 0) != but and not resolved(b, program):  # two who only dodge never end
         action = action_id(_DODGE, 0, 0)
     action = action if action >= 0 and action != but else default_action(b)
-    named = b.fighters[i].named != 0  # any hit is the end of others (ZS-DMG-2)
-    shields = named and can_act_quickly(b, i, _ACTIVATE, 0) and ACTION_KIND[action] != Act.DELAY
+    shields = not falls_at_once(b, i) and can_act_quickly(b, i, _ACTIVATE, 0) and ACTION_KIND[action] != Act.DELAY
     if shields and action_id(_ACTIVATE, 0, 0) != but:
         return action_id(_ACTIVATE, 0, 0)
     cloak = action_id(_CLOAK, 0, 0)

@@ -9,9 +9,8 @@ from okenv.core.mind.gambit_resolve import resolve_of
 from okenv.core.mind.gambits import Dials
 
 from ...rules.layout import B
+from ..forecast import ROLL_WAYS
 
-ROLL_WAYS = 36
-"""Outcomes of 2d6: odds are counted in so many parts, exactly (ZS-DICE-1)."""
 BLOW_WAYS = 6 * ROLL_WAYS
 """Outcomes of 2d6 and of the damage die after them (ZS-DMG-1)."""
 TEAM_WAYS = ROLL_WAYS**3
