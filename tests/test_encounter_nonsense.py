@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -107,9 +108,12 @@ def changed(data: Any, path: Where, value: Any, as_key: bool) -> Any:
 CHANGES = st.tuples(st.sampled_from(list(places(EVERYTHING))[1:]), NONSENSE, st.booleans())
 
 
-@settings(max_examples=300)
-@given(st.lists(CHANGES, max_size=2))
-def test_nonsense_anywhere_is_an_encounter_or_one_kind_of_error(changes):
+@pytest.mark.parametrize("examples", [100, pytest.param(300, marks=pytest.mark.slow)])
+def test_nonsense_anywhere_is_an_encounter_or_one_kind_of_error(examples):
+    settings(max_examples=examples)(given(st.lists(CHANGES, max_size=2))(nonsense))()
+
+
+def nonsense(changes):
     data = EVERYTHING
     for change in changes:
         data = changed(data, *change)

@@ -47,7 +47,7 @@ def test_the_page_shows_what_the_data_say(okenv: Callable, tmp_path: Path, brows
     heroes = page.locator("tbody th:below(caption:text-is('Each of them, played as usual'))").all_text_contents()
     assert heroes[: len(found["grades"]["usual"]["heroes"])] == list(found["grades"]["usual"]["heroes"])
     assert page.locator(".course").count() == len(found["grades"]["usual"]["heroes"])
-    assert "Round by round: at the start 0% won" in str(page.get_attribute(".plot", "aria-label"))
+    assert "Round by round: at the start 0 % won" in str(page.get_attribute(".plot", "aria-label"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
