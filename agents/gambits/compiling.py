@@ -4,29 +4,40 @@ from __future__ import annotations
 
 import numpy as np
 
-from okenv.core.mind.gambits import COUNT, DIALS_AT, ENTRIES_AT, ENTRY, GAMBIT_WORDS, Does, Vocabulary
+from okenv.core.mind.gambits import (
+    COUNT,
+    DIALS_AT,
+    ENTRIES_AT,
+    ENTRY,
+    FAVOURITE,
+    GAMBIT_WORDS,
+    USUAL,
+    USUAL_AT,
+    Aim,
+    Does,
+    Vocabulary,
+)
 
 from .reading import TARGET, Gambit, Rule
 from .words import Sentence
 
 
-def compiled(gambit: Gambit, vocabulary: Vocabulary) -> np.ndarray:
-    """The program, int32 ``[GAMBIT_WORDS]``.
+def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = ()) -> np.ndarray:
+    """The program, int32 ``[GAMBIT_WORDS]``; ``usual`` are the rulebook's rules, which decide where none of hers does.
 
     Raises:
         ValueError: for a gambit that is too long.
     """
     program = np.zeros(GAMBIT_WORDS, np.int32)
     program[DIALS_AT : DIALS_AT + len(gambit.dials)] = gambit.dials
-    words: list[int] = []
-    for number, rule in enumerate(gambit.rules, 1):
-        for does in rule.actions:
-            words += _entry(number, rule, does, vocabulary)
-            program[COUNT] += 1
-    if ENTRIES_AT + len(words) > GAMBIT_WORDS:
-        room = GAMBIT_WORDS - ENTRIES_AT
+    own = [_entry(n, rule, does, vocabulary) for n, rule in enumerate(gambit.rules, 1) for does in rule.actions]
+    others = [_entry(0, rule, does, vocabulary) for rule in usual for does in rule.actions]
+    words, after = ([word for entry in entries for word in entry] for entries in (own, others))
+    room = GAMBIT_WORDS - ENTRIES_AT - len(after)
+    if len(words) > room:
         raise ValueError(f"found rules of {len(words)} words when compiled, expected at most {room}: fewer or shorter")
-    program[ENTRIES_AT : ENTRIES_AT + len(words)] = words
+    program[COUNT], program[USUAL_AT], program[USUAL] = len(own), ENTRIES_AT + len(words), len(others)
+    program[ENTRIES_AT : ENTRIES_AT + len(words) + len(after)] = words + after
     return program
 
 
@@ -37,11 +48,13 @@ def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[
     picks = [pick.name for pick in vocabulary.picks]
     chosen = rule.pick.name if rule.pick is not None else does.pick
     pick = picks.index(chosen) if chosen is not None else 0
+    aim = Aim.FAVOURITE if chosen == FAVOURITE else does.aim
     prompts = sum(1 << int(prompt) for prompt in does.prompts)
-    head = [ENTRY + len(conditions), number, prompts, vocabulary.acts.index(does.ask), does.option, does.aim, pick]
+    head = [ENTRY + len(conditions), number, prompts, vocabulary.acts.index(does.ask), does.option, aim, pick]
     return [int(word) for word in [*head, len(ordered), len(of_target), *conditions]]
 
 
 def _condition(sentence: Sentence, vocabulary: Vocabulary) -> list[int]:
     what = vocabulary.asks.index(sentence.what)
-    return [int(sentence.who.number), what, sentence.negated, int(sentence.compare), sentence.value]
+    words = [int(sentence.who.number), what, sentence.negated, int(sentence.compare), sentence.value]
+    return [*words, sentence.dial, sentence.times]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import NamedTuple
 
 from okenv.core.spelling import nearest
-from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, yaml_files
+from okenv.library import GAMBIT, SUFFIXES, configs_folder, configs_of, shipped_gambits, short_code, yaml_files
 from okenv.systems import System, load_system
 from okenv.yaml_lines import read_yaml
 
-from .reading import read_gambit
+from .reading import Rule, read_gambit
 
 
 class GambitName(NamedTuple):
@@ -33,6 +34,21 @@ def gambit_names(system: str | System) -> list[GambitName]:
         code = short_code(f"{GAMBIT}{name}", chosen.name)
         found.append(GambitName(name, gambit.title, gambit.description, gambit.sentence, gambit.group, code))
     return found
+
+
+def usual_rules(system: System) -> tuple[Rule, ...]:
+    """What goes without saying in a rulebook: the rules of ``configs/policies/RULEBOOK.yaml``, none without it.
+
+    Raises:
+        ConfigError: for a file with mistakes.
+    """
+    file = configs_of(system.name) / "policies" / f"{system.name}.yaml"
+    return _usual(file, system) if file.exists() else ()
+
+
+@functools.lru_cache(16)
+def _usual(file: Path, system: System) -> tuple[Rule, ...]:
+    return read_gambit(read_yaml(file), system.module("mind.gambits").VOCABULARY, system.name).rules
 
 
 def find(argument: str, system: str) -> Path:

@@ -17,7 +17,7 @@ from okenv.systems import System
 from okenv.yaml_lines import parse_yaml, yaml_text
 
 from .compiling import compiled
-from .library import find
+from .library import find, usual_rules
 from .reading import Gambit, read_gambit
 
 
@@ -52,7 +52,7 @@ class GambitPolicy(Remade):
         self._kernel = self.system.module("mind.gambits")
         self._reasons, self._width = self.system.module("voice.gambit_reasons"), len(self._kernel.EXPLAINED)
         self.gambit: Gambit = read_gambit(self.written, self._kernel.VOCABULARY, self.system.name)
-        self.program: np.ndarray = compiled(self.gambit, self._kernel.VOCABULARY)
+        self.program: np.ndarray = compiled(self.gambit, self._kernel.VOCABULARY, usual_rules(self.system))
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
         """The gambit's decision; it takes microseconds whatever the budget."""

@@ -7,24 +7,31 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from okenv.core.mind.gambits import COMPARISONS, Compare, Does, Pick, Vocabulary, What, Who
+from okenv.core.mind.gambits import COMPARISONS, DIALS_AT, Compare, Does, Pick, Vocabulary, What, Who
 from okenv.core.spelling import nearest
 from okenv.nodes import Node, Problem, listing, show
 
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
-_COMPARED = re.compile(r"(.*?)\s*(<=|>=|==|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*(.*)")
+_COMPARED = re.compile(r"(.*?)\s*(<=|>=|==|=|<|>)\s*(.*)")
+_NUMBER = re.compile(r"(-?\d+(?:\.\d+)?)\s*(.*)")
+_LESS = re.compile(r"- *(.+)")
 _NOT = "not "
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A condition: ``value`` is in the kernel's units, ``negated`` as in ``Condition.NOT``."""
+    """A condition: ``value`` is in the kernel's units, ``negated`` as in ``Condition.NOT``.
+
+    ``times`` a dial is added to the value: where it stands in a program, 0 for none.
+    """
 
     who: Who
     what: What
     negated: int
     compare: Compare
     value: int
+    dial: int = 0
+    times: int = 0
 
 
 def read_condition(node: Node, vocabulary: Vocabulary, problems: list[Problem]) -> list[Sentence]:
@@ -66,12 +73,30 @@ def _sentence(text: str, vocabulary: Vocabulary) -> Sentence:
         if what.unit is not None:
             raise ValueError(f"found {text!r}, expected a comparison such as '{what.name} >= 3{what.unit}'")
         return Sentence(subject, what, negated, Compare.AT_LEAST, 1)
-    unit = compared[4].strip()
-    if unit not in ("", what.unit):
+    compare = COMPARISONS[compared[2]]
+    value, dial, times = _right(compared[3], what, compare, vocabulary, text)
+    return Sentence(subject, what, negated, compare, value, dial, times)
+
+
+def _right(right: str, what: What, compare: Compare, vocabulary: Vocabulary, text: str) -> tuple[int, int, int]:
+    """``(value, dial, times)`` of what a number is compared with: a number, a dial, or a number less a dial."""
+    if what.words:
+        if right not in what.words or compare != Compare.EQUAL:
+            raise ValueError(f"found {text!r}, expected '{what.name} =' and {listing(what.words)}")
+        return what.words.index(right), 0, 0
+    number = _NUMBER.fullmatch(right)
+    first, rest = (float(number[1]), number[2]) if number else (0.0, right)
+    places = {dial.name: place for place, dial in enumerate(vocabulary.dials, DIALS_AT) if not dial.words}
+    less = _LESS.fullmatch(rest)
+    named = (less[1] if less else "") if number else right
+    if named.lower() in places:
+        return round(first * what.scale), places[named.lower()], -what.scale if number else what.scale
+    if number is None or less:
+        raise ValueError(f"found {text!r}, expected a number, a dial, or a number less a dial{_hint(named, [*places])}")
+    if rest not in ("", what.unit):
         takes = f"the unit {what.unit!r}" if what.unit else "no unit"
         raise ValueError(f"found {text!r}, expected {takes} after the number")
-    compare = COMPARISONS[compared[2]]
-    return Sentence(subject, what, negated, compare, _scaled(compare, float(compared[3]) * what.scale, text))
+    return _scaled(compare, first * what.scale, text), 0, 0
 
 
 def _scaled(compare: Compare, value: float, text: str) -> int:

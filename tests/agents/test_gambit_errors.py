@@ -38,7 +38,7 @@ CASES = [
      "condition; did you mean 'prone'?"),
     ("rules:\n  - do: attack\n    if: [hurt, target pronne]", 3, "rules[0].if[1]", "found 'target pronne', expected a "
      "condition; did you mean 'prone'?"),
-    ("rules:\n  - {do: hold, if: zzz}", 2, "rules[0].if", "found 'zzz', expected a condition: AP, allies"),
+    ("rules:\n  - {do: hold, if: zzz}", 2, "rules[0].if", "found 'zzz', expected a condition: AP, aggression, allies"),
     ("rules:\n  - {do: hold, if: 4}", 2, "rules[0].if", "found 4, expected a condition such as 'target prone'"),
     ("rules:\n  - {do: hold, if: AP}", 2, "rules[0].if", "found 'AP', expected a comparison such as 'AP >= 3'"),
     ("rules:\n  - {do: attack, if: odds}", 2, "rules[0].if", "expected a comparison such as 'odds >= 3%'"),
@@ -48,6 +48,13 @@ CASES = [
     ("rules:\n  - {do: hold, if: target round > 3}", 2, "rules[0].if", "expected 'round' alone: it is nobody's"),
     ("rules:\n  - {do: hold, if: AP = 3.5}", 2, "rules[0].if", "expected a number that it can be equal to"),
     ("rules:\n  - {do: hold, if: AP > 99999999999}", 2, "rules[0].if", "expected a smaller number"),
+    ("rules:\n  - {do: hold, if: AP > caushun}", 2, "rules[0].if", "found 'AP > caushun', expected a number, a "
+     "dial, or a number less a dial; did you mean 'caution'?"),
+    ("rules:\n  - {do: hold, if: AP > 100 - spending}", 2, "rules[0].if", "expected a number, a dial, or a number"),
+    ("rules:\n  - {do: hold, if: spending = mame}", 2, "rules[0].if", "found 'spending = mame', expected 'spending ="
+     "' and damage, maim, capture or show off"),
+    ("rules:\n  - {do: hold, if: spending > maim}", 2, "rules[0].if", "expected 'spending =' and damage"),
+    ("rules:\n  - {do: join, target: favourite}", 2, "rules[0].target", "expected a way to choose an ally"),
     ("rules:\n  - {do: hold, if: target prone}", 2, "rules[0].if", "found a condition of the target, expected none: "
      "'hold' is aimed at nobody"),
     ("rules:\n  - {do: hold, if: odds > 3}", 2, "rules[0].if", "found a condition of the target, expected none"),

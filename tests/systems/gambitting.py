@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from agents.gambits.compiling import compiled
+from agents.gambits.library import usual_rules
 from agents.gambits.reading import read_gambit
 from okenv.driver import kernels
 from okenv.nodes import from_plain
@@ -39,8 +40,8 @@ class Gambits:
 
     def program(self, *rules: dict[str, Any], **dials: Any) -> np.ndarray:
         """A compiled gambit."""
-        words = self.mind.VOCABULARY
-        return compiled(read_gambit(from_plain({"rules": list(rules), "dials": dials}), words, self.system), words)
+        words, written = self.mind.VOCABULARY, from_plain({"rules": list(rules), "dials": dials})
+        return compiled(read_gambit(written, words, self.system), words, usual_rules(load_system(self.system)))
 
     def explained(self, bs: np.ndarray, written: np.ndarray, seed: int = 0) -> dict[str, int]:
         """What ``explain`` says; the answer is legal, and the battle is as it was."""

@@ -12,7 +12,7 @@ from ..rng import below, draw
 from .gambit_resolve import RESOLVE as RESOLVE
 from .gambit_rules import GAMBIT_PURPOSE, PROGRAM
 from .gambit_sense import SENSE as SENSE
-from .gambits import Dial, Of, Pick, What, Who, flag, number
+from .gambits import FAVOURITE, Dial, Of, Pick, What, Who, flag, number
 
 _I = types.int64
 FOCUS = Dial(
@@ -151,6 +151,17 @@ def liked_best_of(record: Any, sides: ModuleType, meets: Any, liking: Any) -> An
     return liked_best
 
 
+def favourite_of(record: Any, liked_best: Any) -> Any:
+    """The kernel ``favourite(b, program)``: the row of the enemy whom the dials prefer, -1 for nobody."""
+
+    @jit(_I(record, PROGRAM))
+    def favourite(b, program):
+        """The row of the enemy whom the dials prefer, -1 for nobody."""
+        return liked_best(b, program, -1)
+
+    return favourite
+
+
 def subjects(target: str, attacker: str, victim: str) -> tuple[Who, ...]:
     """Of whom conditions speak; three of them in the rulebook's words."""
     return (
@@ -230,6 +241,12 @@ def common_words(
 def common_picks(distance: Any) -> tuple[Pick, ...]:
     """The ways to choose a target that all rulebooks have."""
     return (
+        Pick(
+            FAVOURITE,
+            "the fighter prefers by the dials; what is said of the target is asked of that enemy alone",
+            lambda k: 0,
+            True,
+        ),
         Pick("nearest", "is nearest to the fighter", lambda b, i, k: -distance(b, i, k)),
         Pick("farthest", "is farthest from the fighter", lambda b, i, k: distance(b, i, k)),
         Pick("first", "is listed first", lambda k: -k),

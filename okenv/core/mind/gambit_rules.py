@@ -16,38 +16,41 @@ from ..rng import below, draw
 from .gambit_sense import PROGRAM as PROGRAM
 from .gambit_sense import SENSIBLE, of_kind, sensible_of, wrong_of
 from .gambit_words import chosen_by
-from .gambits import CONDITION, COUNT, ENTRIES_AT, ENTRY, Aim, Compare, Condition, Entry, Of, Vocabulary, What
+from .gambits import (
+    CONDITION,
+    COUNT,
+    ENTRIES_AT,
+    ENTRY,
+    USUAL,
+    USUAL_AT,
+    Aim,
+    Compare,
+    Condition,
+    Entry,
+    Of,
+    Vocabulary,
+    What,
+)
 
 GAMBIT_PURPOSE = 80
 """The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""
 NOBODY = -(1 << 40)
 """How good a target is that is not to be picked."""
 _LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
-_WHO, _WHAT, _NOT, _COMPARE, _VALUE = (int(word) for word in Condition)
+_WHO, _WHAT, _NOT, _COMPARE, _VALUE, _DIAL, _TIMES = (int(word) for word in Condition)
 _TARGET, _ATTACKER, _VICTIM = int(Of.TARGET), int(Of.ATTACKER), int(Of.VICTIM)
 _ANY_ALLY, _ANY_ENEMY = int(Of.ANY_ALLY), int(Of.ANY_ENEMY)
-_GIVEN, _CHOSEN, _ALLY = int(Aim.GIVEN), int(Aim.ENEMY), int(Aim.ALLY)
+_GIVEN, _CHOSEN, _ALLY, _FAVOURITE = int(Aim.GIVEN), int(Aim.ENEMY), int(Aim.ALLY), int(Aim.FAVOURITE)
+RAW = -1
+"""In place of what the best answer does: whatever is legal will do, sense is not asked."""
+UNKNOWN = -2
+"""In place of a row: nobody has asked yet."""
 _I, _U = types.int64, types.uint64
 
 
-@jit(types.boolean(PROGRAM, _I, _I))
-def compares(program, at, value):
-    """Whether a number satisfies the condition at that place of a program."""
-    wanted, how = program[at + _VALUE], program[at + _COMPARE]
-    if how == Compare.AT_LEAST:
-        holds = value >= wanted
-    elif how == Compare.LESS:
-        holds = value < wanted
-    elif how == Compare.MORE:
-        holds = value > wanted
-    elif how == Compare.AT_MOST:
-        holds = value <= wanted
-    else:
-        holds = value == wanted
-    return holds != (program[at + _NOT] & 1 != 0)
-
-
-def conditions(record: Any, sides: ModuleType, words: tuple[What, ...], attacker_of: Any, victim_of: Any) -> Any:
+def conditions(
+    record: Any, sides: ModuleType, words: tuple[What, ...], attacker_of: Any, victim_of: Any, turned: Any
+) -> Any:
     """The kernel ``all_hold(b, program, at, count, target, rule, seed)``: whether so many conditions from there hold.
 
     Args:
@@ -56,16 +59,35 @@ def conditions(record: Any, sides: ModuleType, words: tuple[What, ...], attacker
         words: in the order of their numbers, those of the fight last.
         attacker_of: kernel, the row of the subject of that name; -1 for nobody.
         victim_of: likewise.
+        turned: kernel, how the dial at a place of the program is turned now.
     """
     of_fighters, of_the_fight = ([word.ask for word in words if (word.of is None) == fight] for fight in (False, True))
     first_of_fight = len(of_fighters)
     asked = chosen_by(_I(record, _I, _I), ("k",), of_fighters)
-    asked_of_fight = chosen_by(_I(record, _I, _I, _U), ("rule", "seed"), of_the_fight)
+    asked_of_fight = chosen_by(_I(record, _I, _I, _U, PROGRAM), ("rule", "seed", "program"), of_the_fight)
+
+    @jit(types.boolean(record, PROGRAM, _I, _I))
+    def compares(b, program, at, value):
+        """Whether a number satisfies the condition at that place of a program."""
+        wanted, how = program[at + _VALUE], program[at + _COMPARE]
+        if program[at + _DIAL] != 0:
+            wanted += program[at + _TIMES] * turned(b, program, program[at + _DIAL])
+        if how == Compare.AT_LEAST:
+            holds = value >= wanted
+        elif how == Compare.LESS:
+            holds = value < wanted
+        elif how == Compare.MORE:
+            holds = value > wanted
+        elif how == Compare.AT_MOST:
+            holds = value <= wanted
+        else:
+            holds = value == wanted
+        return holds != (program[at + _NOT] & 1 != 0)
 
     @jit(types.boolean(record, PROGRAM, _I, _I))
     def holds_of(b, program, at, k):
         """Whether a condition holds of one fighter."""
-        return compares(program, at, asked(b, program[at + _WHAT], k))
+        return compares(b, program, at, asked(b, program[at + _WHAT], k))
 
     @jit(types.boolean(record, PROGRAM, _I, _I, _I, _U))
     def holds(b, program, at, target, rule, seed):
@@ -75,7 +97,7 @@ def conditions(record: Any, sides: ModuleType, words: tuple[What, ...], attacker
         """
         who, what = program[at + _WHO], program[at + _WHAT]
         if what >= first_of_fight:
-            return compares(program, at, asked_of_fight(b, what - first_of_fight, rule, seed))
+            return compares(b, program, at, asked_of_fight(b, what - first_of_fight, rule, seed, program))
         i = b.actor
         if who <= _VICTIM:
             k = i
@@ -113,7 +135,7 @@ def player(
     actions: ModuleType,
     engine: ModuleType,
     acts: ModuleType,
-    dials: ModuleType,
+    dials: ModuleType | None,
     effects: ModuleType,
     facts: ModuleType,
     folly: ModuleType,
@@ -122,6 +144,7 @@ def player(
     attacker_of: Any,
     victim_of: Any,
     given: Any,
+    favourite: Any,
     can_be_met: Any = None,
 ) -> tuple[Any, Any]:
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
@@ -137,44 +160,54 @@ def player(
         actions: likewise, with ``ACTION_KIND`` and ``Act``.
         engine: likewise, with ``default_action``, which is never wrong.
         acts: chapter of its gambits, with ``legal_or_none``: an answer, or -1: of ``gambit_common``.
-        dials: likewise, with ``dials``: what they answer, other than a given action.
+        dials: likewise, with ``dials``: what they answer, other than a given action; None where the rulebook's file of
+            usual rules says that.
         effects: likewise, with ``effect``: what an answer is expected to do, exactly, in the rulebook's unit, 0 where
             that is as good as nothing, UNJUDGED for an answer that is no attempt at anybody; ``best_effect``:
             ``(answer, effect)`` of the legal answer that does most, ``(-1, 0)`` where none does anything, or the prompt
             is about nothing of that kind; ``instead``: what would do more than an answer, with the same intent, or -1.
         facts: likewise, with ``flees``: whether her dials would have her flee.
         folly: likewise, with ``folly``: what is wrong with an answer whatever the others are, SENSIBLE for nothing.
-        words: likewise, with ``NOISE`` and ``SENSE``, where the dials of those names stand in a program, and
-            ``resolved``: whether her rules do not count any more, and the dials alone answer.
+        words: likewise, with ``NOISE`` and ``SENSE``, where the dials of those names stand in a program, ``turned``:
+            how a dial is turned now, and ``resolved``: whether her rules do not count any more, and the dials alone
+            answer.
         attacker_of: kernel, the row of the subject of that name; -1 for nobody.
         victim_of: likewise.
         given: kernel, whom the prompt is about; -1 for nobody.
+        favourite: kernel ``(b, program)``, the row of the enemy whom her dials prefer; -1 for nobody.
         can_be_met: kernel, whether somebody can be chosen as a target at all; all who stand where it is None.
     """
     meets, noise, sense = can_be_met or sides.stands, words.NOISE, words.SENSE
     nearer = of_kind(record, actions.ACTION_KIND, actions.Act.APPROACH)
     wrong = wrong_of(record, sense, folly.folly, facts.flees, nearer)
     sensible = sensible_of(record, sense, effects.effect, effects.instead, wrong)
-    senses, ruled_out, by_dials = effects.best_effect, words.resolved, dials.dials
+    senses, ruled_out = effects.best_effect, words.resolved
     legal_or_none, harmless = acts.legal_or_none, engine.default_action
-    all_hold = conditions(record, sides, vocabulary.asks, attacker_of, victim_of)
+    all_hold = conditions(record, sides, vocabulary.asks, attacker_of, victim_of, words.turned)
     goodness = chosen_by(_I(record, _I, _I), ("k",), [pick.ask for pick in vocabulary.picks])
     acted = chosen_by(_I(record, _I, _I, _I, PROGRAM), ("target", "option", "program"), vocabulary.acts)
 
-    @jit(_I(record, PROGRAM, _I, _I, _I, _U))
-    def by_entry(b, program, at, but, best_of_all, seed):
-        """What one entry answers, other than ``but``: -1 where its conditions do not hold or nothing is sensible."""
+    @jit(_I(record, PROGRAM, _I, _I, _I, _I))
+    def answer_of(b, program, at, target, but, best_of_all):
+        """What the action of an entry answers with that target, other than ``but``; -1 where that is none."""
+        does, option = program[at + _ACTION], program[at + _OPTION]
+        action = legal_or_none(b, acted(b, does, target, option, program))
+        if best_of_all == RAW:
+            return action if action != but else -1
+        return sensible(b, program, action, but, best_of_all)
+
+    @jit(_I(record, PROGRAM, _I, _I, _I, _I, _U))
+    def by_entry(b, program, at, liked, but, best_of_all, seed):
+        """What an entry whose other conditions hold answers: -1 where those of the target do not."""
         i, rule = b.actor, program[at + _RULE]
         count, of_target = program[at + _CONDITIONS], program[at + _OF_TARGET]
-        first_of_target = at + ENTRY + (count - of_target) * CONDITION
-        if not all_hold(b, program, at + ENTRY, count - of_target, -1, rule, seed):
-            return -1
-        does, option, aim = program[at + _ACTION], program[at + _OPTION], program[at + _AIM]
-        if aim < _CHOSEN:
-            target = given(b) if aim == _GIVEN else -1
-            if not all_hold(b, program, first_of_target, of_target, target, rule, seed):
+        first_of_target, aim = at + ENTRY + (count - of_target) * CONDITION, program[at + _AIM]
+        if aim < _CHOSEN or aim == _FAVOURITE:
+            target = liked if aim == _FAVOURITE else given(b) if aim == _GIVEN else -1
+            missed = aim == _FAVOURITE and target < 0
+            if missed or not all_hold(b, program, first_of_target, of_target, target, rule, seed):
                 return -1
-            return sensible(b, program, legal_or_none(b, acted(b, does, target, option, program)), but, best_of_all)
+            return answer_of(b, program, at, target, but, best_of_all)
         first, last = sides.rows_of(b, sides.side_of(b, i) if aim == _ALLY else 1 - sides.side_of(b, i))
         found, best = -1, NOBODY
         for k in range(first, last):
@@ -184,31 +217,59 @@ def player(
                 continue
             good = goodness(b, program[at + _PICK], k)
             if good > best:
-                action = sensible(b, program, legal_or_none(b, acted(b, does, k, option, program)), but, best_of_all)
+                action = answer_of(b, program, at, k, but, best_of_all)
                 if action >= 0:
                     found, best = action, good
         return found
 
+    @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _I, _I, _I, _U))
+    def by_rules(b, program, at, entries, but, best_of_all, seed):
+        """``(answer, rule)`` of the first of so many entries from there that decides, other than ``but``; or -1."""
+        asked, liked = 1 << b.prompt, UNKNOWN
+        for _ in range(entries):
+            if program[at + _PROMPTS] & asked != 0:
+                others = program[at + _CONDITIONS] - program[at + _OF_TARGET]
+                if all_hold(b, program, at + ENTRY, others, -1, program[at + _RULE], seed):
+                    if liked == UNKNOWN and program[at + _AIM] == _FAVOURITE:
+                        liked = favourite(b, program)
+                    action = by_entry(b, program, at, liked, but, best_of_all, seed)
+                    if action >= 0:
+                        return action, program[at + _RULE]
+            at += program[at + _LENGTH]
+        return -1, 0
+
+    if dials is None:
+
+        @jit(_I(record, PROGRAM, _I, _U))
+        def by_dials(b, program, but, seed):
+            """What goes without saying, by the rulebook's rules, other than ``but`` where there is anything else."""
+            action = by_rules(b, program, program[USUAL_AT], program[USUAL], but, RAW, seed)[0]
+            return action if action >= 0 else harmless(b)
+
+    else:
+        said = dials.dials
+
+        @jit(_I(record, PROGRAM, _I, _U))
+        def by_dials(b, program, but, seed):
+            """What the dials answer, other than ``but`` where there is anything else."""
+            return said(b, program, but)
+
     @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
     def decided(b, program, but, seed):
         """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials', or sense."""
-        asked = 1 << b.prompt
         most, best_of_all = -1, 0
         if program[sense] > 0:
             most, best_of_all = senses(b)
-        at = ENTRIES_AT
-        for _ in range(0 if ruled_out(b, program) else program[COUNT]):
-            if program[at + _PROMPTS] & asked != 0:
-                action = by_entry(b, program, at, but, best_of_all, seed)
-                if action >= 0:
-                    return action, program[at + _RULE]
-            at += program[at + _LENGTH]
-        action = by_dials(b, program, but)
+        if not ruled_out(b, program):
+            found = by_rules(b, program, ENTRIES_AT, program[COUNT], but, best_of_all, seed)
+            if found[0] >= 0:
+                return found
+        action = by_dials(b, program, but, seed)
         better = sensible(b, program, action, but, best_of_all)
         if better < 0:
             better = most if most >= 0 else action
         if wrong(b, program, better) != SENSIBLE:
-            better = sensible(b, program, by_dials(b, program, better), but, best_of_all)
+            better = sensible(b, program, by_dials(b, program, better, seed), but, best_of_all)
             if better < 0:
                 better = harmless(b)
         return better, 0

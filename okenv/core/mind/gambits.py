@@ -5,9 +5,12 @@ in ``gambits.VOCABULARY`` which words there are: a row a word, with what it mean
 ``gambit_rules.player`` makes the kernel ``gambits.gambit(b, program, seed, mask)``. That interprets what
 ``agents.gambits`` compiles from the YAML with the same vocabulary. What is asked, ``gambit_words`` says.
 
-A program is int32 ``[GAMBIT_WORDS]``: how many entries there are, the dials in the vocabulary's order, then
-the entries. An entry is ``ENTRY`` words and its conditions, those of the target last; a condition is
-``CONDITION`` words.
+Where none of its rules decides, those of the rulebook's file ``configs/policies/RULEBOOK.yaml`` do, which its dials
+turn; where there is no such file yet, a kernel ``dials`` does.
+
+A program is int32 ``[GAMBIT_WORDS]``: how many entries its own rules make, where those of the rulebook's begin and
+how many these are, the dials in the vocabulary's order, then the entries. An entry is ``ENTRY`` words and its
+conditions, those of the target last; a condition is ``CONDITION`` words.
 """
 
 from __future__ import annotations
@@ -20,11 +23,11 @@ from typing import Any
 
 import numpy as np
 
-GAMBIT_WORDS = 2048
+GAMBIT_WORDS = 4096
 """Length of a compiled gambit."""
-COUNT = 0
-"""Where the number of entries stands."""
-DIALS_AT = 1
+COUNT, USUAL_AT, USUAL = range(3)
+"""Where the number of entries stands, where the rulebook's own begin, and where their number stands."""
+DIALS_AT = 3
 """Where the dials begin."""
 MAX_DIALS = 15
 ENTRIES_AT = DIALS_AT + MAX_DIALS
@@ -52,6 +55,7 @@ class Aim(IntEnum):
     GIVEN = 1  # whom the prompt is about
     ENEMY = 2  # chosen
     ALLY = 3  # chosen
+    FAVOURITE = 4  # the enemy whom her dials prefer, and nobody else
 
 
 class Of(IntEnum):
@@ -75,6 +79,8 @@ class Condition(IntEnum):
     NOT = 2  # 1: the word is turned round, 2: what is said of several as a whole
     COMPARE = 3
     VALUE = 4
+    DIAL = 5  # where a dial stands that is added to the value, 0 for none
+    TIMES = 6  # how often
 
 
 class Compare(IntEnum):
@@ -87,6 +93,8 @@ class Compare(IntEnum):
     MORE = 4
 
 
+FAVOURITE = "favourite"
+"""The way to choose a target that is an aim of its own: :attr:`Aim.FAVOURITE`."""
 COMPARISONS = {
     "<": Compare.LESS, "<=": Compare.AT_MOST, "=": Compare.EQUAL, "==": Compare.EQUAL,
     ">=": Compare.AT_LEAST, ">": Compare.MORE,
@@ -115,6 +123,7 @@ class What:
         unit: of a number, such as ``m`` or ``%``; may be ``""``.
         scale: what is asked counts so many to a unit.
         of: the subject where none is named; None for what is nobody's in particular.
+        words: of a dial whose settings have names: these, which count from 0.
     """
 
     name: str
@@ -123,6 +132,7 @@ class What:
     unit: str | None = None
     scale: int = 1
     of: str | None = "self"
+    words: tuple[str, ...] = ()
 
 
 def flag(name: str, doc: str, ask: Any, of: str | None = "self") -> What:
@@ -215,6 +225,17 @@ class Dials:
         """Declare one that several rulebooks have; where it stands in a program."""
         self.rows += (dial,)
         return DIALS_AT + len(self.rows) - 1
+
+    def asked(self, turned: Any) -> tuple[What, ...]:
+        """The dials as numbers of the fight, by which rules can go; ``turned``: kernel, how one is turned now."""
+        return tuple(
+            What(dial.name, "how the dial of that name is turned", _turn(turned, place), "", 1, None, dial.words)
+            for place, dial in enumerate(self.rows, DIALS_AT)
+        )
+
+
+def _turn(turned: Any, place: int) -> Callable:
+    return lambda b, program: turned(b, program, place)
 
 
 @dataclass(frozen=True)

@@ -212,6 +212,7 @@ PICKS: list[Pick] = [
     ("nearest", crowd, 1),
     ("farthest", crowd, 2),
     ("easiest to hit", crowd, 1),
+    ("favourite", crowd, 1),
     ("most expected", crowd, 1),
     ("likeliest down", crowd, 2),
     ("most dangerous", crowd, 0),

@@ -142,6 +142,10 @@ CASES: list[Case] = [
     ("join", scene, None),
     ("get up", lambda: patched((ANN, {"prone": 1})), (Act.GET_UP, 0, 0)),
     ("get up", scene, None),
+    ("get ready", lambda: patched((ANN, {"prone": 1})), (Act.GET_UP, 0, 0)),
+    ("get ready", held, (Act.ESCAPE, 0, 0)),
+    ("get ready", lambda: armed(Arm.STOWED), (Act.READY, 0, 0)),
+    ("get ready", scene, None),
     ("ready", lambda: armed(Arm.STOWED), (Act.READY, 0, 0)),
     ("ready melee", lambda: armed(Arm.STOWED), (Act.READY, 0, 0)),
     ("ready ranged", lambda: armed(Arm.STOWED), (Act.READY, 0, 1)),
@@ -298,8 +302,23 @@ def test_an_interrupter_knows_whom_she_interrupts() -> None:
     assert decide(bs, {"do": "attack", "target": "attacker"}) == (1, (Act.ATTACK, 0, 0))
 
 
+def test_the_favourite_is_whom_the_dials_prefer_and_nobody_else() -> None:
+    """Conditions of the target are asked of that one alone; in her turn it is whom she has set up, or holds."""
+    rule = {"do": "free setup", "target": "favourite"}
+    bs = enemies({"nonlethal": 1}, {"nonlethal": 3}, {})
+    assert decide(bs, rule, focus=100) == (1, (Act.SETUP_FREE, 1, 0))
+    assert decide(bs, rule, focus=0)[1][1] == 2
+    assert decide(bs, {**rule, "if": "target points = 1"}, focus=100)[0] == 0
+    assert decide(bs, {**rule, "if": "target points = 3"}, focus=100)[0] == 1
+    row(bs, ANN)["setup_on"] = 2 + 1
+    assert decide(bs, rule, focus=100)[1][1] == 0
+    row(bs, ANN)["setup_on"], row(bs, ANN)["holds"], row(bs, 4)["held_by"] = 0, 4 + 1, ANN + 1
+    assert decide(bs, rule, focus=100)[1][1] == 2
+
+
 def test_every_way_to_choose_is_tested() -> None:
-    assert {word for word, *_ in PICKS} | {"set up", "grabbed", "attacker"} == {p.name for p in VOCABULARY.picks}
+    others = {"set up", "grabbed", "attacker", "favourite"}
+    assert {word for word, *_ in PICKS} | others == {p.name for p in VOCABULARY.picks}
 
 
 def test_only_who_satisfies_the_conditions_is_chosen() -> None:

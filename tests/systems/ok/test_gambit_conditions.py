@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from okenv.core import chance
+from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
@@ -39,6 +40,11 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("any enemy done", {EVE: {"done": 1}}, {BEN: {"done": 1}}),
     ("any ally dying", {BEN: {"lethal": 10}}, {BEN: {"lethal": 9}}),
     ("engaged", {}, {EVE: {"at": 3201}, EDI: {"at": 3201}}),
+    ("ready", {}, {ANN: {"prone": 1}}),
+    ("ready", {}, {ANN: {"held_by": EVE + 1}, EVE: {"holds": ANN + 1}}),
+    ("has an action", {ANN: {"ap": 3}}, {ANN: {"ap": 2}}),
+    ("has time", {ANN: {"ap": 7}}, {ANN: {"ap": 6}}),
+    ("has time", {EVE: {"done": 1, "ap": 9}}, {EVE: {"ap": 9}}),
 ]
 
 
@@ -166,3 +172,57 @@ def test_successes_and_armour_are_those_of_the_blow() -> None:
     assert holds(bs, "target armoured")
     answer(bs, Act.BYPASS)
     assert not holds(bs, "target armour stops")
+
+
+def test_the_way_out_is_the_chance_that_an_escape_hits_or_that_she_gets_up() -> None:
+    """OK-EFF-2, OK-EFF-6, OK-SET-1: counted over every outcome of the dice of the escape, or of getting up."""
+    assert holds(scene(), "way out = 100%")
+    for words, bonus in (("way out", 0), ("way out set up", 2)):
+        grabbed = scene({ANN: {"held_by": EVE + 1, "grip": 4}, EVE: {"holds": ANN + 1}})
+        lying = scene({ANN: {"prone": 1, "stunt": 0}})
+        escape, rise = grabbed.copy(), lying.copy()
+        for copy in (escape, rise) if bonus else ():
+            row(copy, ANN)["setup_on"], row(copy, ANN)["setup_bonus"] = ANN + 1, bonus
+        play(escape, Act.ESCAPE, Act.DECLINE)
+        assert is_exactly(grabbed, words, 100 * coming(escape, EVE)[0])
+        play(rise, Act.GET_UP, Act.ALONE)
+        rolls = chance.outcomes(chance.FUDGE4)
+        up = [share for outcome, share in rolls if not row(played(rise.copy(), outcome), ANN).prone]
+        assert is_exactly(lying, words, 100 * sum(up, Fraction(0)))
+
+
+def test_a_number_is_compared_with_a_dial_or_a_number_less_a_dial() -> None:
+    bs = scene({ANN: {"ap": 7}})
+    for text, holds_at in (("AP >= caution", range(8)), ("AP > 10 - caution", range(4, 101)), ("caution = 7", [7])):
+        for caution in (0, 3, 4, 7, 8, 100):
+            found = decide(bs, {"do": "done", "if": text}, caution=caution)[0]
+            assert found == int(caution in holds_at), (text, caution)
+    for dial in VOCABULARY.dials:
+        for wrong in ((), ("not ",)):
+            setting, found = (dial.words[2], dial.words[2 - len(wrong)]) if dial.words else (30, 30 + len(wrong))
+            rule = {"do": "done", "if": "".join(wrong) + f"{dial.name} = {found}"}
+            assert decide(bs, rule, **{dial.name: setting})[0] == 1, rule
+
+
+def test_whose_turn_it_is_and_who_interrupts_whom() -> None:
+    bs = scene()
+    assert holds(bs, "her turn")
+    answer(bs, Act.ATTACK, to=(Prompt.DEFEND, EVE))
+    assert not holds(bs, "her turn")
+    assert holds(bs, "attacker foe")
+
+
+def test_flees_when_fright_is_more_than_morale() -> None:
+    bs = scene({ANN: {"lethal": 3}})  # of 7: 42 percent
+    rule = {"do": "done", "if": "flees"}
+    assert [decide(bs, rule, morale=morale)[0] for morale in (41, 42)] == [1, 0]
+
+
+def test_the_successes_of_a_blow() -> None:
+    bs = scene({EVE: {"protection": [4] * 7, "coverage": 1}})
+    play(bs, Act.ATTACK, Act.DECLINE, 3, to=(Prompt.SPEND, ANN))
+    assert not holds(bs, "sweeping")
+    assert holds(bs, "lethality as it was")
+    assert holds(bs, "better bypassed")
+    answer(bs, Act.BYPASS)
+    assert not holds(bs, "better bypassed")

@@ -10,7 +10,7 @@ from okenv.systems.ok.mind.gambits import VOCABULARY
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Part, Prompt, State
 from tests.systems.ok.asked import answer, asked, kinds, play, played, row
-from tests.systems.ok.gambits import by_dials, coming, decide, explained, lone, program, turns
+from tests.systems.ok.gambits import by_dials, coming, decide, explained, holds, lone, program, turns
 from tests.systems.ok.helpers import sheet, start
 
 pytestmark = pytest.mark.plain
@@ -132,6 +132,11 @@ def test_spending_tastes_in_a_sweep() -> None:
     assert shopping(swept(4, **bare), spending="capture") == [two, grab, (Act.DAMAGE, 0), (Act.DAMAGE, 0)]
     assert shopping(swept(4, sweep=1, effect=9), spending="show off")[:2] == [two, disarm]
     assert shopping(swept(1, sweep=1), spending="capture") == [two]  # enough for neither effect
+    armed = {"sweep": 1, "effect": 9}
+    enough = ((2, bare, "grab beside"), (3, {"sweep": 1}, "takedown beside"), (4, armed, "disarm beside"))
+    for margin, ann, condition in enough:
+        assert (holds(swept(margin, **ann), condition), holds(swept(1, **ann), condition)) == (True, False)
+    assert (holds(swept(2, **bare), "sweeping"), holds(swept(2, **bare), "escaping")) == (True, False)
     strong = swept(3, **bare)
     row(strong, EVE)["base_damage"] = 9  # a grab can be had, and is too dear
     assert shopping(strong, spending="capture")[:2] == [two, down]

@@ -236,6 +236,7 @@ PICKS: list[Pick] = [
     ("nearest", crowd, 1),
     ("farthest", crowd, 2),
     ("easiest to hit", crowd, 1),
+    ("favourite", crowd, 1),
     ("most expected", crowd, 1),
     ("likeliest down", lambda: crowd({ANN: {"w_value": [9, 0, 0, 5]}}), 2),
     ("most dangerous", crowd, 0),

@@ -14,12 +14,12 @@ from okenv.core.rng import derive
 from ...rules import actions, engine, sides
 from ...rules.layout import BATTLES, B, Prompt
 from ..forecast import danger_to, threat_to
-from . import acts, dials, effects, facts, folly, words
+from . import acts, effects, facts, folly, words
 from .conditions import WHAT
 from .deeds import DOES
 from .facts import attacker_of, fright, victim_of
-from .targets import PICKS, can_be_met
-from .words import dial
+from .targets import PICKS, can_be_met, favourite
+from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat")
 """Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger and threat in 81ths."""
@@ -37,10 +37,10 @@ WHO = subjects(
     attacker="whose action is under way, when she is asked to defend, to protect or to interrupt",
     victim="at whom the action under way is aimed",
 )
-VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned), DOES, PICKS, dial.rows)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
-    attacker_of=attacker_of, victim_of=victim_of, given=given, can_be_met=can_be_met,
+    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
+    attacker_of=attacker_of, victim_of=victim_of, given=given, can_be_met=can_be_met, favourite=favourite,
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)
 

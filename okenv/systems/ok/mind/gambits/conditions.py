@@ -9,22 +9,55 @@ from okenv.core.mind.gambit_common import attack_words, common_words
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
+from ...rules.actions import Act
 from ...rules.damage import DYING_AT, points_on
+from ...rules.initiative import ACTION_COST
 from ...rules.layout import NO_RANK, Attack, B, Prompt, State
 from ...rules.mooks import down_at
 from ...rules.movement import distance, extra_moves
-from ...rules.sides import standing
+from ...rules.setups import FREE_BONUS
+from ...rules.sides import side_of, standing
 from ...rules.social import arrived, cornered, hurt
 from ...rules.sweep import candidates
 from ...rules.weapons import first_in_hand, weapon_at_risk
-from ..forecast import HIT_WAYS, danger_to, down_ways, expected_points, hit_ways, rout_ways, threat_to, trick_ways
-from .facts import armoured, attacker_of, fended_off, fright, near_foes, share_down, stopped, victim_of
+from ..forecast import (
+    HIT_WAYS,
+    danger_to,
+    down_ways,
+    expected_points,
+    goes_around,
+    hit_ways,
+    rout_ways,
+    threat_to,
+    trick_ways,
+)
+from ..tactics import get_ready
+from .facts import (
+    armoured,
+    attacker_of,
+    beside,
+    fended_off,
+    flees,
+    fright,
+    has_time,
+    near_foes,
+    share_down,
+    stopped,
+    victim_of,
+    way_out,
+)
 
 
 @jit(types.boolean(B))
 def asked_about(b):
     """Whether somebody is asked about an action under way."""
     return b.prompt == Prompt.DEFEND or b.prompt == Prompt.PROTECT or b.prompt == Prompt.INTERRUPT
+
+
+@jit(types.boolean(B))
+def in_her_turn(b):
+    """Whether the fighter is asked what to do with an action."""
+    return b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE
 
 
 WHAT = (
@@ -54,7 +87,21 @@ WHAT = (
     flag("protector", "the sheet says that she protects", lambda f: f.protects != 0),
     flag("leader", "has a rank for leading", lambda f: f.leadership != NO_RANK),
     flag("done", "takes no further turn in this round", lambda f: f.done != 0),
+    flag("foe", "is an enemy of the fighter", lambda b, i, k: side_of(b, k) != side_of(b, i), "attacker"),
     flag("dying", "bears lethal points enough to die of", lambda f: f.lethal >= DYING_AT),
+    flag("her turn", "she is asked what to do with an action", in_her_turn, None),
+    flag("ready", "nothing is to be done before an attack: she is free, on her feet, and armed if she can be",
+         lambda b: get_ready(b) < 0, None),
+    flag("has an action", "has the AP of an action left", lambda f: f.ap >= ACTION_COST),
+    flag("has time", "in her turn, the action after this one is hers before any enemy has one", has_time, None),
+    flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
+    flag("sweeping", "the successes are those of a sweep", lambda b: b.act == Act.SWEEP, None),
+    flag("escaping", "the successes are those of an escape", lambda b: b.act == Act.ESCAPE, None),
+    flag("lethality as it was", "no lethality has been bought yet", lambda b: b.spent_lethality == 0, None),
+    flag("better bypassed", "bypassing the armour does no less than damage would", goes_around, None),
+    flag("grab beside", "a grab can be bought beside one more target", lambda b: beside(b, Act.GRAB), None),
+    flag("takedown beside", "likewise a takedown", lambda b: beside(b, Act.TAKEDOWN), None),
+    flag("disarm beside", "likewise a disarm", lambda b: beside(b, Act.DISARM), None),
     *attack_words(attacker_of, victim_of),
     number("AP", "action points left", lambda f: f.ap),
     number("points", "points of damage, and tags", points_on),
@@ -79,6 +126,10 @@ WHAT = (
            lambda b: 100 * danger_to(b, victim_of(b)) if asked_about(b) else 0, "%", HIT_WAYS, None),
     number("threat", "points to be expected of the attack under way, exact",
            lambda b: threat_to(b, victim_of(b)) if asked_about(b) else 0, "", HIT_WAYS, None),
+    number("way out", "the chance that an escape from a grab hits, or that she gets up; 100 % where neither is needed",
+           lambda b: 100 * way_out(b, 0), "%", HIT_WAYS, None),
+    number("way out set up", "the same after a free setup", lambda b: 100 * way_out(b, FREE_BONUS), "%", HIT_WAYS,
+           None),
     number("rout", "the chance of intimidation to rout somebody", lambda b, i: 100 * rout_ways(b, i), "%", HIT_WAYS,
            None),
     *common_words(sides, standing=standing, members=arrived, share_down=share_down, fright=fright, near_foes=near_foes,

@@ -6,6 +6,7 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import Act, action_id
 from ...rules.layout import Part, Prompt
+from ..tactics import get_ready
 from .acts import (
     any_pick_up,
     any_ready,
@@ -59,6 +60,8 @@ DOES = (
     _away("step back", "moves away from the target as far as the arena goes", 1),
     _away("flee", "moves away from the target as far as she can, over the edge of the arena too", 0),
     Does("join", "moves toward an ally", lambda b, target: toward(b, target, Act.JOIN), _MOVES, 0, Aim.ALLY, "nearest"),
+    Does("get ready", "gets free, gets up, or takes a weapon in hand, where an attack needs that first",
+         lambda b: get_ready(b), _TURN),
     _plain("get up", "gets up", Act.GET_UP, *_TURN),
     _ready("ready", "takes the first weapon in hand that is put away", With.FIRST),
     _ready("ready melee", "takes a hand-to-hand weapon in hand", With.MELEE),

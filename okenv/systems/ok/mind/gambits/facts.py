@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.events import no_log
 from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import flees_of, fright_of, near_foes_of
 
 from ...rules import sides
+from ...rules.actions import Act
 from ...rules.active_defence import cover
 from ...rules.armour import STOPPED, armour_matters
 from ...rules.attack import blow_damage
 from ...rules.damage import points_on
+from ...rules.initiative import ACTION_COST
 from ...rules.layout import B, Prompt
 from ...rules.mooks import down_at
 from ...rules.movement import AT_HAND, distance
-from ...rules.sides import side_of, standing
+from ...rules.sides import rows_of, side_of, standing, stands
 from ...rules.social import arrived
+from ...rules.spend import can_spend, price
+from ...rules.tasks import gets_up_at_once, task_margin
 from ...rules.weapons import first_in_hand
+from ..forecast import HIT_WAYS, escape_margin, works
 from .words import MORALE, turned
 
+_GET_UP, _TARGETS = int(Act.GET_UP), int(Act.TARGETS)
 _I = types.int64
 
 
@@ -75,3 +82,39 @@ def armoured(b, k):
     """Whether armour would lessen the actor's blow at somebody (OK-ARM-1)."""
     w = b.act_with if b.prompt == Prompt.SPEND else first_in_hand(b, b.actor)
     return armour_matters(b, b.actor, w, k)
+
+
+@jit(types.boolean(B))
+def has_time(b):
+    """Whether in her turn, after an action, the next one is hers before any enemy's, whom she might have to meet."""
+    if b.prompt != Prompt.ACT:  # not when she has interrupted somebody
+        return False
+    left = b.fighters[b.actor].ap - ACTION_COST
+    first, last = rows_of(b, 1 - side_of(b, b.actor))
+    soonest = ACTION_COST - 1
+    for k in range(first, last):
+        f = b.fighters[k]
+        if stands(b, k) and f.done == 0:
+            soonest = max(soonest, f.ap)
+    return left > soonest
+
+
+@jit(_I(B, _I))
+def way_out(b, more):
+    """In how many of 81 outcomes her escape hits, or she gets up, with so much more; in all where she is free and up.
+
+    OK-EFF-2, OK-EFF-6.
+    """
+    i = b.actor
+    f = b.fighters[i]
+    if f.held_by != 0:
+        return works(escape_margin(b, i) + more)
+    if f.prone == 0 or gets_up_at_once(b, i):
+        return HIT_WAYS
+    return works(task_margin(b, i, _GET_UP, 0, 0, no_log()) + more)
+
+
+@jit(types.boolean(B, _I))
+def beside(b, what):
+    """Whether a purchase can be made in a sweep beside one more target."""
+    return can_spend(b, what, 0) and b.successes >= price(b, _TARGETS, 0) + price(b, what, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import subjects
+from okenv.core.mind.gambit_common import favourite_of, subjects
 from okenv.core.mind.gambit_rules import PROGRAM, player
 from okenv.core.mind.gambit_sense import weigher
 from okenv.core.mind.gambits import Vocabulary
@@ -22,7 +22,7 @@ from .conditions import WHAT
 from .danger import attacker_of, danger_to, threat_to, victim_of
 from .deeds import DOES
 from .facts import fright
-from .targets import PICKS
+from .targets import PICKS, liked_best
 from .words import dial
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat", "hit", "down", "damage")
@@ -49,7 +49,7 @@ WHO = subjects(
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
 explained, gambit = player(
     B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
-    attacker_of=attacker_of, victim_of=victim_of, given=given,
+    attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)
 

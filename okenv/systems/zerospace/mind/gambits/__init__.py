@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import subjects
+from okenv.core.mind.gambit_common import favourite_of, subjects
 from okenv.core.mind.gambit_rules import PROGRAM, player
 from okenv.core.mind.gambit_sense import weigher
 from okenv.core.mind.gambits import Vocabulary
@@ -21,7 +21,7 @@ from .danger import NOTHING, attacker_of, danger_after, given, victim_of
 from .deeds import DOES
 from .facts import fright
 from .odds import best_blow
-from .targets import PICKS
+from .targets import PICKS, liked_best
 from .words import dial
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "hit", "down", "damage")
@@ -40,7 +40,7 @@ WHO = subjects(
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
 explained, gambit = player(
     B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
-    attacker_of=attacker_of, victim_of=victim_of, given=given,
+    attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)
 
