@@ -31,7 +31,8 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = (
     program = np.zeros(GAMBIT_WORDS, np.int32)
     program[DIALS_AT : DIALS_AT + len(gambit.dials)] = gambit.dials
     own = [_entry(n, rule, does, vocabulary) for n, rule in enumerate(gambit.rules, 1) for does in rule.actions]
-    others = [_entry(0, rule, does, vocabulary) for rule in usual for does in rule.actions]
+    held = [rule for rule in usual if not _is_idle(rule, gambit, vocabulary)]
+    others = [_entry(0, rule, does, vocabulary) for rule in held for does in rule.actions]
     words, after = ([word for entry in entries for word in entry] for entries in (own, others))
     room = GAMBIT_WORDS - ENTRIES_AT - len(after)
     if len(words) > room:
@@ -39,6 +40,13 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = (
     program[COUNT], program[USUAL_AT], program[USUAL] = len(own), ENTRIES_AT + len(words), len(others)
     program[ENTRIES_AT : ENTRIES_AT + len(words) + len(after)] = words + after
     return program
+
+
+def _is_idle(rule: Rule, gambit: Gambit, vocabulary: Vocabulary) -> bool:
+    """Whether a rule goes by a taste that she has not, nor will have: nobody need look at it in a fight."""
+    tastes = {dial.name: at for dial, at in zip(vocabulary.dials, gambit.dials, strict=True) if dial.words}
+    own = [s for s in rule.conditions if s.what.name in tastes and not s.negated]
+    return any(s.value != 0 and s.value != tastes[s.what.name] for s in own)  # a dial is only turned down to 0
 
 
 def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[int]:
