@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from agents.gambits.reading import Gambit, Rule
-from agents.gambits.words import Sentence
+from agents.gambits.words import Number, Sentence
 from agents.registry import make_policy
 from okenv.core.mind.gambits import Vocabulary
 from okenv.encounter import Encounter
@@ -166,10 +166,14 @@ def in_words(gambit: Gambit, vocabulary: Vocabulary) -> dict[str, Any]:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    conditions = [[s.who.name, s.what.name, s.negated, s.compare.name, s.value, *_dial(s)] for s in rule.conditions]
+    conditions = [[s.who.name, s.what.name, s.negated, s.compare.name, s.value, *_other(s)] for s in rule.conditions]
     chosen = rule.pick.name if rule.pick is not None else None
     return {"if": conditions, "do": [[does.name, chosen or does.pick] for does in rule.actions]}
 
 
-def _dial(condition: Sentence) -> list[int]:
-    return [condition.dial, condition.times] if condition.dial else []
+def _other(condition: Sentence) -> list[Any]:
+    """What a number is compared with besides one: a dial, so often, or somebody's number."""
+    other = condition.right
+    if other is None:
+        return []
+    return [other.who.name, other.what.name] if isinstance(other, Number) else [other.name, condition.times]

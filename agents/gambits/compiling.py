@@ -14,12 +14,13 @@ from okenv.core.mind.gambits import (
     USUAL,
     USUAL_AT,
     Aim,
+    Dial,
     Does,
     Vocabulary,
 )
 
-from .reading import TARGET, Gambit, Rule
-from .words import Sentence
+from .reading import Gambit, Rule
+from .words import Number, Sentence
 
 
 def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = ()) -> np.ndarray:
@@ -50,8 +51,8 @@ def _is_idle(rule: Rule, gambit: Gambit, vocabulary: Vocabulary) -> bool:
 
 
 def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[int]:
-    of_target = [s for s in rule.conditions if s.who.name == TARGET]
-    ordered = [s for s in rule.conditions if s.who.name != TARGET] + of_target
+    of_target = [s for s in rule.conditions if s.of_target]
+    ordered = [s for s in rule.conditions if not s.of_target] + of_target
     conditions = [word for sentence in ordered for word in _condition(sentence, vocabulary)]
     picks = [pick.name for pick in vocabulary.picks]
     chosen = rule.pick.name if rule.pick is not None else does.pick
@@ -65,4 +66,9 @@ def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[
 def _condition(sentence: Sentence, vocabulary: Vocabulary) -> list[int]:
     what = vocabulary.asks.index(sentence.what)
     words = [int(sentence.who.number), what, sentence.negated, int(sentence.compare), sentence.value]
-    return [*words, sentence.dial, sentence.times]
+    other = sentence.right
+    if isinstance(other, Number):
+        return [*words, -1 - vocabulary.asks.index(other.what), sentence.what.scale, other.who.number, other.what.scale]
+    if isinstance(other, Dial):
+        return [*words, DIALS_AT + vocabulary.dials.index(other), sentence.times, 0, 1]
+    return [*words, 0, 0, 0, 1]

@@ -16,7 +16,6 @@ from .words import Sentence, read_action, read_condition, read_pick
 FIELDS = ("system", "title", "sentence", "description", "group", "dials", "rules")
 GROUPS = ("mobs", "soldiers", "leaders", "beasts", "duellists")
 """What a game master thinks of when she looks for somebody to fight."""
-TARGET = "target"
 RULE_FIELDS = ("if", "do", "target")
 
 
@@ -167,7 +166,7 @@ def _wording(node: Node) -> str:
 
 def misplaced(rule: Rule, does: Does) -> str:
     """What is wrong with a rule's target for an action, or ``""``."""
-    if does.aim == Aim.NOBODY and any(s.who.name == TARGET for s in rule.conditions):
+    if does.aim == Aim.NOBODY and any(s.of_target for s in rule.conditions):
         return f"found a condition of the target, expected none: {does.name!r} is aimed at nobody"
     if rule.pick is not None and does.aim in (Aim.NOBODY, Aim.GIVEN):
         why = "is aimed at nobody" if does.aim == Aim.NOBODY else "is aimed at whom the prompt is about"

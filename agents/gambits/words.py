@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from okenv.core.mind.gambits import COMPARISONS, DIALS_AT, Compare, Does, Pick, Vocabulary, What, Who
+from okenv.core.mind.gambits import COMPARISONS, Compare, Dial, Does, Pick, Vocabulary, What, Who
 from okenv.core.spelling import nearest
 from okenv.nodes import Node, Problem, listing, show
 
@@ -15,14 +16,23 @@ _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _COMPARED = re.compile(r"(.*?)\s*(<=|>=|==|=|<|>)\s*(.*)")
 _NUMBER = re.compile(r"(-?\d+(?:\.\d+)?)\s*(.*)")
 _LESS = re.compile(r"- *(.+)")
-_NOT = "not "
+_NOT, _DIAL = "not ", "dial "
+TARGET = "target"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number that another is compared with."""
+
+    who: Who
+    what: What
 
 
 @dataclass(frozen=True)
 class Sentence:
     """A condition: ``value`` is in the kernel's units, ``negated`` as in ``Condition.NOT``.
 
-    ``times`` a dial is added to the value: where it stands in a program, 0 for none.
+    To the value ``times`` a dial is added; or there is a number in its place.
     """
 
     who: Who
@@ -30,8 +40,13 @@ class Sentence:
     negated: int
     compare: Compare
     value: int
-    dial: int = 0
+    right: Dial | Number | None = None
     times: int = 0
+
+    @property
+    def of_target(self) -> bool:
+        """Whether it speaks of the target."""
+        return TARGET in (self.who.name, self.right.who.name if isinstance(self.right, Number) else "")
 
 
 def read_condition(node: Node, vocabulary: Vocabulary, problems: list[Problem]) -> list[Sentence]:
@@ -74,29 +89,52 @@ def _sentence(text: str, vocabulary: Vocabulary) -> Sentence:
             raise ValueError(f"found {text!r}, expected a comparison such as '{what.name} >= 3{what.unit}'")
         return Sentence(subject, what, negated, Compare.AT_LEAST, 1)
     compare = COMPARISONS[compared[2]]
-    value, dial, times = _right(compared[3], what, compare, vocabulary, text)
-    return Sentence(subject, what, negated, compare, value, dial, times)
+    return Sentence(subject, what, negated, compare, *_right(compared[3], what, compare, vocabulary, text))
 
 
-def _right(right: str, what: What, compare: Compare, vocabulary: Vocabulary, text: str) -> tuple[int, int, int]:
-    """``(value, dial, times)`` of what a number is compared with: a number, a dial, or a number less a dial."""
+def _right(
+    right: str, what: What, compare: Compare, vocabulary: Vocabulary, text: str
+) -> tuple[int, Dial | Number | None, int]:
+    """``(value, other, times)`` of what a number is compared with: one, a dial, one less a dial, or another's."""
     if what.words:
         if right not in what.words or compare != Compare.EQUAL:
             raise ValueError(f"found {text!r}, expected '{what.name} =' and {listing(what.words)}")
-        return what.words.index(right), 0, 0
+        return what.words.index(right), None, 0
+    dials = {dial.name: dial for dial in vocabulary.dials if not dial.words}
     number = _NUMBER.fullmatch(right)
-    first, rest = (float(number[1]), number[2]) if number else (0.0, right)
-    places = {dial.name: place for place, dial in enumerate(vocabulary.dials, DIALS_AT) if not dial.words}
-    less = _LESS.fullmatch(rest)
-    named = (less[1] if less else "") if number else right
-    if named.lower() in places:
-        return round(first * what.scale), places[named.lower()], -what.scale if number else what.scale
-    if number is None or less:
-        raise ValueError(f"found {text!r}, expected a number, a dial, or a number less a dial{_hint(named, [*places])}")
+    if number is None:
+        if _lookup(vocabulary.what, right) is None and right.lower() in dials:
+            return 0, dials[right.lower()], what.scale
+        if right.lower().startswith(_DIAL) and right[len(_DIAL) :].lower() in dials:
+            return 0, dials[right[len(_DIAL) :].lower()], what.scale
+        return 0, _other(right, what, vocabulary, dials, text), 0
+    value, rest = float(number[1]) * what.scale, number[2]
+    if less := _LESS.fullmatch(rest):
+        if less[1].lower() not in dials:
+            raise ValueError(f"found {text!r}, expected a dial after the minus{_hint(less[1], [*dials])}")
+        return round(value), dials[less[1].lower()], -what.scale
     if rest not in ("", what.unit):
         takes = f"the unit {what.unit!r}" if what.unit else "no unit"
         raise ValueError(f"found {text!r}, expected {takes} after the number")
-    return _scaled(compare, first * what.scale, text), 0, 0
+    return _scaled(compare, value, text), None, 0
+
+
+def _other(right: str, what: What, vocabulary: Vocabulary, dials: Iterable[str], text: str) -> Number:
+    """The number of the fight, or of a fighter, with which another is compared."""
+    who, word = _subject(right, vocabulary)
+    other = _lookup(vocabulary.what, word)
+    if other is None or other.unit is None or other.words:
+        numbers = [row.name for row in vocabulary.what if row.unit is not None and not row.words]
+        raise ValueError(
+            f"found {text!r}, expected a number, a dial, or what counts something{nearest(word, [*numbers, *dials])}"
+        )
+    if other.unit != what.unit:
+        units = what.unit or "no unit", other.unit or "none"
+        raise ValueError(f"found {text!r}, expected something in {units[0]}: {other.name!r} is in {units[1]}")
+    if who is not None and (who.several or other.of is None):
+        why = "it is nobody's in particular" if other.of is None else "only one fighter can be compared with"
+        raise ValueError(f"found {text!r}, expected {other.name!r} without {who.name!r}: {why}")
+    return Number(who or {row.name: row for row in vocabulary.who}[other.of or "self"], other)
 
 
 def _scaled(compare: Compare, value: float, text: str) -> int:

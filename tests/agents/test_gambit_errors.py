@@ -49,8 +49,13 @@ CASES = [
     ("rules:\n  - {do: hold, if: AP = 3.5}", 2, "rules[0].if", "expected a number that it can be equal to"),
     ("rules:\n  - {do: hold, if: AP > 99999999999}", 2, "rules[0].if", "expected a smaller number"),
     ("rules:\n  - {do: hold, if: AP > caushun}", 2, "rules[0].if", "found 'AP > caushun', expected a number, a "
-     "dial, or a number less a dial; did you mean 'caution'?"),
-    ("rules:\n  - {do: hold, if: AP > 100 - spending}", 2, "rules[0].if", "expected a number, a dial, or a number"),
+     "dial, or what counts something; did you mean 'caution'?"),
+    ("rules:\n  - {do: hold, if: AP > 100 - spending}", 2, "rules[0].if", "expected a dial after the minus"),
+    ("rules:\n  - {do: hold, if: AP > hurt}", 2, "rules[0].if", "expected a number, a dial, or what counts something"),
+    ("rules:\n  - {do: hold, if: AP > danger}", 2, "rules[0].if", "expected something in no unit: 'danger' is in %"),
+    ("rules:\n  - {do: hold, if: AP > any enemy points}", 2, "rules[0].if", "expected 'points' without 'any enemy'"),
+    ("rules:\n  - {do: hold, if: AP > target round}", 2, "rules[0].if", "expected 'round' without 'target': it is"),
+    ("rules:\n  - {do: hold, if: points > target points}", 2, "rules[0].if", "found a condition of the target"),
     ("rules:\n  - {do: hold, if: spending = mame}", 2, "rules[0].if", "found 'spending = mame', expected 'spending ="
      "' and damage, maim, capture or show off"),
     ("rules:\n  - {do: hold, if: spending > maim}", 2, "rules[0].if", "expected 'spending =' and damage"),

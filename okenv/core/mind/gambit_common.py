@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from types import ModuleType
 from typing import Any
 
@@ -176,6 +177,12 @@ def subjects(target: str, attacker: str, victim: str) -> tuple[Who, ...]:
             "all allies in the fight, herself not counted; true where there are none", True),
         Who("every enemy", Of.EVERY_ENEMY, "all enemies in the fight", True),
     )  # fmt: skip
+
+
+def asked_about(prompts: type[IntEnum]) -> What:
+    """What somebody is asked, of these prompts, which count from 0: ``asked = turn``."""
+    words = tuple(prompt.name.lower().replace("_", " ") for prompt in prompts)
+    return What("asked", "at which prompt she is asked", lambda b: b.prompt, "", 1, None, words)
 
 
 def attack_words(attacker_of: Any, victim_of: Any) -> tuple[What, ...]:

@@ -37,7 +37,7 @@ GAMBIT_PURPOSE = 80
 NOBODY = -(1 << 40)
 """How good a target is that is not to be picked."""
 _LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
-_WHO, _WHAT, _NOT, _COMPARE, _VALUE, _DIAL, _TIMES = (int(word) for word in Condition)
+_WHO, _WHAT, _NOT, _COMPARE, _VALUE, _RIGHT, _TIMES, _OF, _SCALE = (int(word) for word in Condition)
 _TARGET, _ATTACKER, _VICTIM = int(Of.TARGET), int(Of.ATTACKER), int(Of.VICTIM)
 _ANY_ALLY, _ANY_ENEMY = int(Of.ANY_ALLY), int(Of.ANY_ENEMY)
 _GIVEN, _CHOSEN, _ALLY, _FAVOURITE = int(Aim.GIVEN), int(Aim.ENEMY), int(Aim.ALLY), int(Aim.FAVOURITE)
@@ -66,28 +66,45 @@ def conditions(
     asked = chosen_by(_I(record, _I, _I), ("k",), of_fighters)
     asked_of_fight = chosen_by(_I(record, _I, _I, _U, PROGRAM), ("rule", "seed", "program"), of_the_fight)
 
-    @jit(types.boolean(record, PROGRAM, _I, _I))
-    def compares(b, program, at, value):
-        """Whether a number satisfies the condition at that place of a program."""
-        wanted, how = program[at + _VALUE], program[at + _COMPARE]
-        if program[at + _DIAL] != 0:
-            wanted += program[at + _TIMES] * turned(b, program, program[at + _DIAL])
-        if how == Compare.AT_LEAST:
-            holds = value >= wanted
-        elif how == Compare.LESS:
-            holds = value < wanted
-        elif how == Compare.MORE:
-            holds = value > wanted
-        elif how == Compare.AT_MOST:
-            holds = value <= wanted
-        else:
-            holds = value == wanted
-        return holds != (program[at + _NOT] & 1 != 0)
+    @jit(_I(record, _I, _I))
+    def subject(b, who, target):
+        """The row of a subject that is no several, -1 for nobody; ``target`` is a row, or -1 where there is none."""
+        if who == _TARGET:
+            return target
+        if who == _ATTACKER:
+            return attacker_of(b)
+        return victim_of(b) if who == _VICTIM else b.actor
 
-    @jit(types.boolean(record, PROGRAM, _I, _I))
-    def holds_of(b, program, at, k):
-        """Whether a condition holds of one fighter."""
-        return compares(b, program, at, asked(b, program[at + _WHAT], k))
+    @jit(_I(record, PROGRAM, _I, _I, _I, _U))
+    def wanted(b, program, at, target, rule, seed):
+        """What the number of the condition at that place is compared with."""
+        value, right = program[at + _VALUE], program[at + _RIGHT]
+        if right > 0:
+            return value + program[at + _TIMES] * turned(b, program, right)
+        if right < 0:
+            what = -right - 1
+            if what >= first_of_fight:
+                return program[at + _TIMES] * asked_of_fight(b, what - first_of_fight, rule, seed, program)
+            k = subject(b, program[at + _OF], target)
+            return program[at + _TIMES] * asked(b, what, k) if k >= 0 else NOBODY
+        return value
+
+    @jit(types.boolean(_I, _I, _I))
+    def compares(how, value, other):
+        """Whether a number is so, compared with another."""
+        if how == Compare.AT_LEAST:
+            return value >= other
+        if how == Compare.LESS:
+            return value < other
+        if how == Compare.MORE:
+            return value > other
+        return value <= other if how == Compare.AT_MOST else value == other
+
+    @jit(types.boolean(record, PROGRAM, _I, _I, _I))
+    def holds_of(b, program, at, k, other):
+        """Whether a condition holds of one fighter; ``other`` is what it compares with."""
+        value = program[at + _SCALE] * asked(b, program[at + _WHAT], k)
+        return compares(program[at + _COMPARE], value, other) != (program[at + _NOT] & 1 != 0)
 
     @jit(types.boolean(record, PROGRAM, _I, _I, _I, _U))
     def holds(b, program, at, target, rule, seed):
@@ -95,25 +112,22 @@ def conditions(
 
         Of somebody who is not there nothing holds, and neither does its opposite.
         """
-        who, what = program[at + _WHO], program[at + _WHAT]
+        who, what, other = program[at + _WHO], program[at + _WHAT], wanted(b, program, at, target, rule, seed)
+        if other == NOBODY:
+            return False
         if what >= first_of_fight:
-            return compares(b, program, at, asked_of_fight(b, what - first_of_fight, rule, seed, program))
-        i = b.actor
+            value = program[at + _SCALE] * asked_of_fight(b, what - first_of_fight, rule, seed, program)
+            return compares(program[at + _COMPARE], value, other) != (program[at + _NOT] & 1 != 0)
         if who <= _VICTIM:
-            k = i
-            if who == _TARGET:
-                k = target
-            elif who == _ATTACKER:
-                k = attacker_of(b)
-            elif who == _VICTIM:
-                k = victim_of(b)
-            return k >= 0 and holds_of(b, program, at, k)
+            k = subject(b, who, target)
+            return k >= 0 and holds_of(b, program, at, k, other)
+        i = b.actor
         allies = who < _ANY_ENEMY
         every = (who - _ANY_ALLY) % 2 != 0
         whole = program[at + _NOT] & 2 != 0
         first, last = sides.rows_of(b, sides.side_of(b, i) if allies else 1 - sides.side_of(b, i))
         for k in range(first, last):
-            if k != i and sides.stands(b, k) and holds_of(b, program, at, k) != every:
+            if k != i and sides.stands(b, k) and holds_of(b, program, at, k, other) != every:
                 return every == whole
         return every != whole
 

@@ -79,8 +79,10 @@ class Condition(IntEnum):
     NOT = 2  # 1: the word is turned round, 2: what is said of several as a whole
     COMPARE = 3
     VALUE = 4
-    DIAL = 5  # where a dial stands that is added to the value, 0 for none
+    RIGHT = 5  # what is added to the value: the place of a dial, or the negative of a number's and 1; 0 for nothing
     TIMES = 6  # how often
+    OF = 7  # of whom that number is
+    SCALE = 8  # what the left side is multiplied by
 
 
 class Compare(IntEnum):
@@ -123,7 +125,7 @@ class What:
         unit: of a number, such as ``m`` or ``%``; may be ``""``.
         scale: what is asked counts so many to a unit.
         of: the subject where none is named; None for what is nobody's in particular.
-        words: of a dial whose settings have names: these, which count from 0.
+        words: of a number whose values have names: these, which count from 0.
     """
 
     name: str
@@ -226,12 +228,19 @@ class Dials:
         self.rows += (dial,)
         return DIALS_AT + len(self.rows) - 1
 
-    def asked(self, turned: Any) -> tuple[What, ...]:
-        """The dials as numbers of the fight, by which rules can go; ``turned``: kernel, how one is turned now."""
+    def asked(self, turned: Any, words: tuple[What, ...]) -> tuple[What, ...]:
+        """The dials as numbers of the fight, by which rules can go: ``dial NAME`` where there is such a word already.
+
+        Args:
+            turned: kernel, how the dial at a place of a program is turned now.
+            words: all the others.
+        """
+        taken = {what.name for what in words}
         return tuple(
-            What(dial.name, "how the dial of that name is turned", _turn(turned, place), "", 1, None, dial.words)
+            What(f"dial {dial.name}" if dial.name in taken else dial.name, f"how the dial `{dial.name}` is turned",
+                 _turn(turned, place), "", 1, None, dial.words)
             for place, dial in enumerate(self.rows, DIALS_AT)
-        )
+        )  # fmt: skip
 
 
 def _turn(turned: Any, place: int) -> Callable:

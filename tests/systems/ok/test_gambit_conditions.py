@@ -204,6 +204,25 @@ def test_a_number_is_compared_with_a_dial_or_a_number_less_a_dial() -> None:
             assert decide(bs, rule, **{dial.name: setting})[0] == 1, rule
 
 
+def test_a_number_is_compared_with_another() -> None:
+    """In their own units, of the same fighter or another; of nobody there nothing holds."""
+    bs = scene({ANN: {"ap": 7}, EVE: {"ap": 7}, EDI: {"ap": 8}})
+    points = lone(bs, ANN, EVE)[1]
+    for text, expected in (
+        ("AP >= allies", True),
+        ("any enemy AP > AP", True),
+        ("every enemy AP > AP", False),
+        ("AP < attacker AP", False),
+        ("not AP < attacker AP", False),
+        ("allies = fallen allies", False),
+    ):
+        assert bool(decide(bs, {"do": "done", "if": text})[0]) == expected, text
+    for borne, expected in ((0, False), (7 - int(points), True)):
+        row(bs, EVE)["nonlethal"] = borne
+        found = decide(bs, {"do": "free setup", "if": "target points left <= target expected", "target": "first"})
+        assert found == (int(expected), (Act.SETUP_FREE if expected else Act.ATTACK, 0, 0)), (borne, points)
+
+
 def test_whose_turn_it_is_and_who_interrupts_whom() -> None:
     bs = scene()
     assert holds(bs, "her turn")
