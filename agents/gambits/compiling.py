@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from okenv.core.mind.gambits import (
@@ -68,7 +70,9 @@ def _condition(sentence: Sentence, vocabulary: Vocabulary) -> list[int]:
     words = [int(sentence.who.number), what, sentence.negated, int(sentence.compare), sentence.value]
     other = sentence.right
     if isinstance(other, Number):
-        return [*words, -1 - vocabulary.asks.index(other.what), sentence.what.scale, other.who.number, other.what.scale]
+        common = math.gcd(sentence.what.scale, other.what.scale)
+        times, scale = sentence.what.scale // common, other.what.scale // common
+        return [*words, -1 - vocabulary.asks.index(other.what), times, other.who.number, scale]
     if isinstance(other, Dial):
         return [*words, DIALS_AT + vocabulary.dials.index(other), sentence.times, 0, 1]
     return [*words, 0, 0, 0, 1]

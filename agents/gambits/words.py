@@ -103,10 +103,10 @@ def _right(
     dials = {dial.name: dial for dial in vocabulary.dials if not dial.words}
     number = _NUMBER.fullmatch(right)
     if number is None:
-        if _lookup(vocabulary.what, right) is None and right.lower() in dials:
-            return 0, dials[right.lower()], what.scale
-        if right.lower().startswith(_DIAL) and right[len(_DIAL) :].lower() in dials:
-            return 0, dials[right[len(_DIAL) :].lower()], what.scale
+        named = right.lower().removeprefix(_DIAL)
+        taken = _lookup(vocabulary.what, _DIAL + named) is not None  # by another word
+        if named in dials and not (taken and named == right.lower()):
+            return 0, dials[named], what.scale
         return 0, _other(right, what, vocabulary, dials, text), 0
     value, rest = float(number[1]) * what.scale, number[2]
     if less := _LESS.fullmatch(rest):

@@ -78,15 +78,15 @@ def conditions(
     @jit(_I(record, PROGRAM, _I, _I, _I, _U))
     def wanted(b, program, at, target, rule, seed):
         """What the number of the condition at that place is compared with."""
-        value, right = program[at + _VALUE], program[at + _RIGHT]
+        value, right = int(program[at + _VALUE]), program[at + _RIGHT]
         if right > 0:
-            return value + program[at + _TIMES] * turned(b, program, right)
+            return value + int(program[at + _TIMES]) * turned(b, program, right)
         if right < 0:
             what = -right - 1
             if what >= first_of_fight:
-                return program[at + _TIMES] * asked_of_fight(b, what - first_of_fight, rule, seed, program)
+                return int(program[at + _TIMES]) * asked_of_fight(b, what - first_of_fight, rule, seed, program)
             k = subject(b, program[at + _OF], target)
-            return program[at + _TIMES] * asked(b, what, k) if k >= 0 else NOBODY
+            return int(program[at + _TIMES]) * asked(b, what, k) if k >= 0 else NOBODY
         return value
 
     @jit(types.boolean(_I, _I, _I))
@@ -103,7 +103,7 @@ def conditions(
     @jit(types.boolean(record, PROGRAM, _I, _I, _I))
     def holds_of(b, program, at, k, other):
         """Whether a condition holds of one fighter; ``other`` is what it compares with."""
-        value = program[at + _SCALE] * asked(b, program[at + _WHAT], k)
+        value = int(program[at + _SCALE]) * asked(b, program[at + _WHAT], k)
         return compares(program[at + _COMPARE], value, other) != (program[at + _NOT] & 1 != 0)
 
     @jit(types.boolean(record, PROGRAM, _I, _I, _I, _U))
@@ -116,7 +116,7 @@ def conditions(
         if other == NOBODY:
             return False
         if what >= first_of_fight:
-            value = program[at + _SCALE] * asked_of_fight(b, what - first_of_fight, rule, seed, program)
+            value = int(program[at + _SCALE]) * asked_of_fight(b, what - first_of_fight, rule, seed, program)
             return compares(program[at + _COMPARE], value, other) != (program[at + _NOT] & 1 != 0)
         if who <= _VICTIM:
             k = subject(b, who, target)

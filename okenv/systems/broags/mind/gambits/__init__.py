@@ -15,14 +15,14 @@ from ...rules import actions, engine, sides
 from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B
 from ...rules.sides import side_of
-from . import acts, dials, effects, facts, folly, words
+from . import acts, effects, facts, folly, words
 from .arms import best_blow
 from .conditions import WHAT
 from .danger import NO_REACTION, attacker_of, danger_after, given, victim_of
 from .deeds import DOES
 from .facts import fright
 from .targets import PICKS, liked_best
-from .words import dial
+from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "hit", "down", "damage")
 """Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger in outcomes of three rolls, the last three
@@ -35,9 +35,9 @@ WHO = subjects(
     attacker="who makes the attack under way, when she is asked to react, to come between, or to let go",
     victim="at whom that attack is aimed: the fighter, or an ally",
 )
-VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned, WHAT), DOES, PICKS, dial.rows)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
+    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
     attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)

@@ -16,7 +16,7 @@ from ...rules.manoeuvres import has_effect
 from ...rules.movement import ADJACENT, can_move, distance, length_of, room_for
 from ...rules.sides import in_sight
 from ...rules.stance import can_rise, can_stand
-from ..forecast import DOWN_WORTH, FAR, HERE, NO_ARM, blow_with, way_to, worth
+from ..forecast import DOWN_WORTH, FAR, HERE, NO_ARM, best_aim, blow_with, under_way, way_to, worth
 from .arms import arm_again, arm_against, fits
 from .groups import best_group, deed_with
 from .words import With
@@ -187,3 +187,10 @@ def take_weapon_of(b):
         if can_take(b, b.actor, b.target, w) and figure_of(b, b.target, w) > best:
             found, best = action_id(Act.TAKE, 0, w), figure_of(b, b.target, w)
     return found
+
+
+@jit(_I(B))
+def best_aim_now(b):
+    """Wild or tamed, whichever is worth most for the attack that is aimed (BR-HIT-1)."""
+    aim = best_aim(b, b.actor, b.target, b.weapon, under_way(b, b.target), DOWN_WORTH, -1)
+    return action_id(Act.WILD, 0, 0) if aim == 0 else action_id(Act.TAMED, 0, aim - 1)

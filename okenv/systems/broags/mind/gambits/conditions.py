@@ -5,25 +5,38 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import attack_words, common_words
+from okenv.core.mind.gambit_common import asked_about, attack_words, common_words
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.active_defence import costs_action, defence, quick
 from ...rules.hiding import dimness
+from ...rules.holds import free
 from ...rules.layout import B, Bond, Deed, Posture, Prompt
 from ...rules.movement import distance
-from ...rules.sides import rows_of, side_of, standing
+from ...rules.sides import in_sight, rows_of, side_of, standing
 from ...rules.stance import best_cover
 from ...rules.wounds import left_of, penalty
-from ..forecast import HIT_WAYS, THREE_ROLLS, TWO_ROLLS, break_ways, hide_ways, manoeuvre_ways, shield_ways
-from .arms import best_blow
+from ..forecast import (
+    HERE,
+    HIT_WAYS,
+    THREE_ROLLS,
+    TWO_ROLLS,
+    break_ways,
+    hide_ways,
+    manoeuvre_ways,
+    shield_ways,
+    way_to,
+)
+from ..tactics import nearest_enemy
+from .arms import arm_against, best_blow
 from .danger import BLOCK, DODGE, NO_REACTION, attacker_of, blow_under_way, danger_after, slip_ways, victim_of
 from .facts import (
     any_dropped,
     any_jam,
     can_attack_now,
     cornered,
+    flees,
     fright,
     has_arms,
     members,
@@ -35,6 +48,8 @@ from .facts import (
 from .groups import best_group, pays_against
 from .words import With
 
+_I = types.int64
+
 
 @jit(types.boolean(B))
 def group_pays(b):
@@ -44,6 +59,42 @@ def group_pays(b):
         if pays_against(b, b.actor, k):
             return True
     return False
+
+
+@jit(_I(B))
+def exposure(b):
+    """In how many of 81 outcomes the best attack on her of any enemy in sight hits (BR-HIT-1)."""
+    i, most = b.actor, 0
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if in_sight(b, k):
+            most = max(most, best_blow(b, k, i)[0])
+    return most
+
+
+@jit(_I(B))
+def best_odds(b):
+    """In how many of 81 outcomes her best attack on any enemy in sight hits (BR-HIT-1)."""
+    i, most = b.actor, 0
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if in_sight(b, k):
+            most = max(most, best_blow(b, i, k)[0])
+    return most
+
+
+@jit(types.boolean(B, _I))
+def shot_from_here(b, k):
+    """Whether the best shot at somebody is one from where she is (BR-ACT-1)."""
+    i = b.actor
+    w = arm_against(b, i, k, With.RANGED)[0]
+    return w >= 0 and way_to(b, i, k, Deed.STRIKE, w) == HERE
+
+
+@jit(types.boolean(B))
+def free_to_go(b):
+    """Whether there is an enemy in sight to move away from, and she has not moved yet and is not bound (BR-ACT-1)."""
+    return b.moved == 0 and free(b, b.actor) and nearest_enemy(b, b.actor) >= 0
 
 
 WHAT = (
@@ -70,6 +121,10 @@ WHAT = (
     flag("in reach", "can be attacked by the fighter from where she is", lambda b, i, k: can_attack_now(b, i, k),
          "target"),
     flag("cornered", "cannot get away from the nearest foe: floored, in a bond, or at the edge", cornered),
+    flag("shot from here", "the fighter's best shot at that one is from where she is", shot_from_here, "target"),
+    flag("free to go", "an enemy is in sight, and she has not moved in this turn and is not bound", free_to_go, None),
+    flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
+    asked_about(Prompt),
     flag("shoots", "has a ranged weapon in hand that is not jammed", shoots),
     flag("armed", "has a melee weapon in hand", has_arms),
     number("points left", "hit points left", left_of),
@@ -91,6 +146,10 @@ WHAT = (
            lambda b, i, k: best_blow(b, i, k)[2], "", HIT_WAYS, "target"),
     number("menace", "hit points to be expected of an attack of that one on the fighter, exact",
            lambda b, i, k: best_blow(b, k, i)[2], "", HIT_WAYS, "target"),
+    number("best odds", "the chance of her best attack on any enemy in sight to hit, exact",
+           lambda b: 100 * best_odds(b), "%", HIT_WAYS, None),
+    number("exposure", "the chance of the best attack of any enemy in sight on her to hit, exact",
+           lambda b: 100 * exposure(b), "%", HIT_WAYS, None),
     number("trip odds", "the chance to trip that one, both rolls, exact",
            lambda b, i, k: 100 * manoeuvre_ways(b, i, k, Deed.TRIP), "%", TWO_ROLLS, "target"),
     number("disarm odds", "the chance to disarm that one, both rolls, exact",
@@ -101,6 +160,10 @@ WHAT = (
            lambda b, i, k: 100 * manoeuvre_ways(b, i, k, Deed.SHOVE), "%", TWO_ROLLS, "target"),
     number("group hits", "hits to be expected of the best attack of her group on that one, exact; 0 without one",
            lambda b, i, k: best_group(b, i, k, With.BEST)[3], "", HIT_WAYS, "target"),
+    number("group odds", "the chance of that attack to hit at all, exact; 0 without one",
+           lambda b, i, k: 100 * best_group(b, i, k, With.BEST)[2], "%", HIT_WAYS, "target"),
+    flag("worth the group", "that attack is worth more than those of its members alone",
+         lambda b, i, k: pays_against(b, i, k), "target"),
     number("danger", "the chance of the attack under way to succeed without a reaction, exact; 0 where there is none",
            lambda b: 100 * danger_after(b, NO_REACTION), "%", THREE_ROLLS, None),
     number("deadly", "the chance of the attack under way to bring its target down, exact",
@@ -119,6 +182,9 @@ WHAT = (
            lambda b, i: 100 * break_ways(b, i, 1), "%", HIT_WAYS, None),
     number("slip odds", "the chance that whom she pins or holds breaks free, exact", lambda b, i: 100 * slip_ways(b, i),
            "%", HIT_WAYS, None),
+    number("turn odds", "the chance that whom she pins reverses the pin, where that is tried now, exact; else 0",
+           lambda b: 100 * break_ways(b, b.whose, 1) if b.prompt == Prompt.LOOSEN and b.reverse != 0 else 0, "%",
+           HIT_WAYS, None),
     number("hide odds", "the chance to hide, exact; 0 where there is nothing to hide behind",
            lambda b, i: 100 * hide_ways(b, i), "%", HIT_WAYS, None),
     number("visibility", "what bad sight where she is takes off attacks, 0 to 3",

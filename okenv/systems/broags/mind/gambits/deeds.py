@@ -6,7 +6,7 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import FULL, HALF, SIGNIFICANT, SPRINT, Act, action_id
 from ...rules.layout import Deed, Prompt
-from .acts import attack_on, group_on, keep_off, manoeuvre_on, move_up_to, take_up, take_weapon_of, toward
+from .acts import attack_on, best_aim_now, group_on, keep_off, manoeuvre_on, move_up_to, take_up, take_weapon_of, toward
 from .words import STANDOFF, With
 
 _TURN = (Prompt.TURN,)
@@ -62,6 +62,7 @@ DOES = (
          Aim.ALLY, "nearest"),
     _plain("end turn", "does nothing more", Act.DONE, Prompt.TURN),
     # --- how she attacks
+    Does("best aim", "attacks wildly or aims, whichever is worth most", best_aim_now, (Prompt.AREA,), 0, Aim.GIVEN),
     _plain("wild", "attacks wildly", Act.WILD, Prompt.AREA, given=True),
     _plain("extremities", "aims at the extremities", Act.TAMED, Prompt.AREA, option=0, given=True),
     _plain("centre", "aims at the centre", Act.TAMED, Prompt.AREA, option=1, given=True),
