@@ -7,14 +7,13 @@ import math
 import numpy as np
 
 from okenv.core.mind.gambits import (
-    COUNT,
     DIALS_AT,
     ENTRIES_AT,
     ENTRY,
     FAVOURITE,
     GAMBIT_WORDS,
-    USUAL,
-    USUAL_AT,
+    PART,
+    PARTS_AT,
     Aim,
     Dial,
     Does,
@@ -33,15 +32,21 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = (
     """
     program = np.zeros(GAMBIT_WORDS, np.int32)
     program[DIALS_AT : DIALS_AT + len(gambit.dials)] = gambit.dials
-    own = [_entry(n, rule, does, vocabulary) for n, rule in enumerate(gambit.rules, 1) for does in rule.actions]
+    own = [(does, _entry(n, rule, does, vocabulary)) for n, rule in enumerate(gambit.rules, 1) for does in rule.actions]
     held = [rule for rule in usual if not _is_idle(rule, gambit, vocabulary)]
-    others = [_entry(0, rule, does, vocabulary) for rule in held for does in rule.actions]
-    words, after = ([word for entry in entries for word in entry] for entries in (own, others))
-    room = GAMBIT_WORDS - ENTRIES_AT - len(after)
-    if len(words) > room:
+    others = [(does, _entry(0, rule, does, vocabulary)) for rule in held for does in rule.actions]
+    words: list[int] = []
+    for prompt in sorted({int(prompt) for does in vocabulary.does for prompt in does.prompts}):
+        for k, entries in enumerate((own, others)):
+            here = [entry for does, entry in entries if prompt in does.prompts]
+            part = PARTS_AT + PART * prompt + 2 * k
+            program[part : part + 2] = ENTRIES_AT + len(words), len(here)
+            words += [word for entry in here for word in entry]
+    if ENTRIES_AT + len(words) > GAMBIT_WORDS:
+        room = GAMBIT_WORDS - ENTRIES_AT
         raise ValueError(f"found rules of {len(words)} words when compiled, expected at most {room}: fewer or shorter")
-    program[COUNT], program[USUAL_AT], program[USUAL] = len(own), ENTRIES_AT + len(words), len(others)
-    program[ENTRIES_AT : ENTRIES_AT + len(words) + len(after)] = words + after
+    program[0] = ENTRIES_AT + len(words)
+    program[ENTRIES_AT : program[0]] = words
     return program
 
 
@@ -60,8 +65,7 @@ def _entry(number: int, rule: Rule, does: Does, vocabulary: Vocabulary) -> list[
     chosen = rule.pick.name if rule.pick is not None else does.pick
     pick = picks.index(chosen) if chosen is not None else 0
     aim = Aim.FAVOURITE if chosen == FAVOURITE else does.aim
-    prompts = sum(1 << int(prompt) for prompt in does.prompts)
-    head = [ENTRY + len(conditions), number, prompts, vocabulary.acts.index(does.ask), does.option, aim, pick]
+    head = [ENTRY + len(conditions), number, vocabulary.acts.index(does.ask), does.option, aim, pick]
     return [int(word) for word in [*head, len(ordered), len(of_target), *conditions]]
 
 

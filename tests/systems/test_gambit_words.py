@@ -16,7 +16,7 @@ from okenv import Battle, load_encounter
 from okenv.core.jit import jit
 from okenv.core.mind import gambit_words
 from okenv.core.mind.gambit_words import chosen_by
-from okenv.core.mind.gambits import MAX_DIALS, Aim, Vocabulary
+from okenv.core.mind.gambits import MAX_DIALS, MAX_PROMPTS, Aim, Vocabulary
 from okenv.systems import load_system
 from okenv.systems.broags.rules import sides
 from okenv.systems.broags.rules.layout import BATTLES, B, Posture
@@ -106,6 +106,7 @@ def test_the_words_of_a_rulebook_fit_together(system: str) -> None:
     assert of_fight == sorted(of_fight)
     assert set(words.asks) == set(words.what)
     assert len(words.dials) <= MAX_DIALS
+    assert all(prompt < MAX_PROMPTS for does in words.does for prompt in does.prompts)
 
 
 @pytest.mark.plain

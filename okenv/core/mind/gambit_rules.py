@@ -18,11 +18,9 @@ from .gambit_sense import SENSIBLE, of_kind, sensible_of, wrong_of
 from .gambit_words import chosen_by
 from .gambits import (
     CONDITION,
-    COUNT,
-    ENTRIES_AT,
     ENTRY,
-    USUAL,
-    USUAL_AT,
+    PART,
+    PARTS_AT,
     Aim,
     Compare,
     Condition,
@@ -36,7 +34,7 @@ GAMBIT_PURPOSE = 80
 """The generator's purposes of a gambit's own draws, apart from all others: noise, and then one a rule."""
 NOBODY = -(1 << 40)
 """How good a target is that is not to be picked."""
-_LENGTH, _RULE, _PROMPTS, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
+_LENGTH, _RULE, _ACTION, _OPTION, _AIM, _PICK, _CONDITIONS, _OF_TARGET = (int(word) for word in Entry)
 _WHO, _WHAT, _NOT, _COMPARE, _VALUE, _RIGHT, _TIMES, _OF, _SCALE = (int(word) for word in Condition)
 _TARGET, _ATTACKER, _VICTIM = int(Of.TARGET), int(Of.ATTACKER), int(Of.VICTIM)
 _ANY_ALLY, _ANY_ENEMY = int(Of.ANY_ALLY), int(Of.ANY_ENEMY)
@@ -75,19 +73,17 @@ def conditions(
             return attacker_of(b)
         return victim_of(b) if who == _VICTIM else b.actor
 
-    @jit(_I(record, PROGRAM, _I, _I, _I, _U))
+    @jit(_I(record, PROGRAM, _I, _I, _I, _U), cold=True)
     def wanted(b, program, at, target, rule, seed):
-        """What the number of the condition at that place is compared with."""
-        value, right = int(program[at + _VALUE]), program[at + _RIGHT]
+        """What the number of a condition is compared with that is not by itself in the program; NOBODY for nobody's."""
+        right, times = program[at + _RIGHT], int(program[at + _TIMES])
         if right > 0:
-            return value + int(program[at + _TIMES]) * turned(b, program, right)
-        if right < 0:
-            what = -right - 1
-            if what >= first_of_fight:
-                return int(program[at + _TIMES]) * asked_of_fight(b, what - first_of_fight, rule, seed, program)
-            k = subject(b, program[at + _OF], target)
-            return int(program[at + _TIMES]) * asked(b, what, k) if k >= 0 else NOBODY
-        return value
+            return program[at + _VALUE] + times * turned(b, program, right)
+        what = -right - 1
+        if what >= first_of_fight:
+            return times * asked_of_fight(b, what - first_of_fight, rule, seed, program)
+        k = subject(b, program[at + _OF], target)
+        return times * asked(b, what, k) if k >= 0 else NOBODY
 
     @jit(types.boolean(_I, _I, _I))
     def compares(how, value, other):
@@ -103,7 +99,9 @@ def conditions(
     @jit(types.boolean(record, PROGRAM, _I, _I, _I))
     def holds_of(b, program, at, k, other):
         """Whether a condition holds of one fighter; ``other`` is what it compares with."""
-        value = int(program[at + _SCALE]) * asked(b, program[at + _WHAT], k)
+        value = asked(b, program[at + _WHAT], k)
+        if program[at + _RIGHT] < 0:
+            value *= int(program[at + _SCALE])
         return compares(program[at + _COMPARE], value, other) != (program[at + _NOT] & 1 != 0)
 
     @jit(types.boolean(record, PROGRAM, _I, _I, _I, _U))
@@ -112,11 +110,15 @@ def conditions(
 
         Of somebody who is not there nothing holds, and neither does its opposite.
         """
-        who, what, other = program[at + _WHO], program[at + _WHAT], wanted(b, program, at, target, rule, seed)
-        if other == NOBODY:
-            return False
+        who, what, other = program[at + _WHO], program[at + _WHAT], int(program[at + _VALUE])
+        if program[at + _RIGHT] != 0:
+            other = wanted(b, program, at, target, rule, seed)
+            if other == NOBODY:
+                return False
         if what >= first_of_fight:
-            value = int(program[at + _SCALE]) * asked_of_fight(b, what - first_of_fight, rule, seed, program)
+            value = asked_of_fight(b, what - first_of_fight, rule, seed, program)
+            if program[at + _RIGHT] < 0:
+                value *= int(program[at + _SCALE])
             return compares(program[at + _COMPARE], value, other) != (program[at + _NOT] & 1 != 0)
         if who <= _VICTIM:
             k = subject(b, who, target)
@@ -236,19 +238,19 @@ def player(
                     found, best = action, good
         return found
 
-    @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _I, _I, _I, _U))
-    def by_rules(b, program, at, entries, but, best_of_all, seed):
-        """``(answer, rule)`` of the first of so many entries from there that decides, other than ``but``; or -1."""
-        asked, liked = 1 << b.prompt, UNKNOWN
-        for _ in range(entries):
-            if program[at + _PROMPTS] & asked != 0:
-                others = program[at + _CONDITIONS] - program[at + _OF_TARGET]
-                if all_hold(b, program, at + ENTRY, others, -1, program[at + _RULE], seed):
-                    if liked == UNKNOWN and program[at + _AIM] == _FAVOURITE:
-                        liked = favourite(b, program)
-                    action = by_entry(b, program, at, liked, but, best_of_all, seed)
-                    if action >= 0:
-                        return action, program[at + _RULE]
+    @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _I, _I, _U))
+    def by_rules(b, program, usual, but, best_of_all, seed):
+        """``(answer, rule)`` of the first of her own rules, or the usual ones, that decides, other than ``but``; or -1."""
+        part = PARTS_AT + PART * b.prompt + 2 * usual
+        at, liked = int(program[part]), UNKNOWN
+        for _ in range(program[part + 1]):
+            others = program[at + _CONDITIONS] - program[at + _OF_TARGET]
+            if all_hold(b, program, at + ENTRY, others, -1, program[at + _RULE], seed):
+                if liked == UNKNOWN and program[at + _AIM] == _FAVOURITE:
+                    liked = favourite(b, program)
+                action = by_entry(b, program, at, liked, but, best_of_all, seed)
+                if action >= 0:
+                    return action, program[at + _RULE]
             at += program[at + _LENGTH]
         return -1, 0
 
@@ -257,7 +259,7 @@ def player(
         @jit(_I(record, PROGRAM, _I, _U))
         def by_dials(b, program, but, seed):
             """What goes without saying, by the rulebook's rules, other than ``but`` where there is anything else."""
-            action = by_rules(b, program, program[USUAL_AT], program[USUAL], but, RAW, seed)[0]
+            action = by_rules(b, program, 1, but, RAW, seed)[0]
             return action if action >= 0 else harmless(b)
 
     else:
@@ -275,7 +277,7 @@ def player(
         if program[sense] > 0:
             most, best_of_all = senses(b)
         if not ruled_out(b, program):
-            found = by_rules(b, program, ENTRIES_AT, program[COUNT], but, best_of_all, seed)
+            found = by_rules(b, program, 0, but, best_of_all, seed)
             if found[0] >= 0:
                 return found
         action = by_dials(b, program, but, seed)

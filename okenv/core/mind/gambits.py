@@ -8,9 +8,9 @@ in ``gambits.VOCABULARY`` which words there are: a row a word, with what it mean
 Where none of its rules decides, those of the rulebook's file ``configs/policies/RULEBOOK.yaml`` do, which its dials
 turn; where there is no such file yet, a kernel ``dials`` does.
 
-A program is int32 ``[GAMBIT_WORDS]``: how many entries its own rules make, where those of the rulebook's begin and
-how many these are, the dials in the vocabulary's order, then the entries. An entry is ``ENTRY`` words and its
-conditions, those of the target last; a condition is ``CONDITION`` words.
+A program is int32 ``[GAMBIT_WORDS]``: its length, the dials in the vocabulary's order, for each prompt where the
+entries of its own rules begin and how many they are, and likewise those of the rulebook's, then the entries. An entry
+is ``ENTRY`` words and its conditions, those of the target last; a condition is ``CONDITION`` words.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from typing import Any
 
 import numpy as np
 
-GAMBIT_WORDS = 4096
+GAMBIT_WORDS = 8192
 """Length of a compiled gambit."""
-COUNT, USUAL_AT, USUAL = range(3)
-"""Where the number of entries stands, where the rulebook's own begin, and where their number stands."""
-DIALS_AT = 3
+DIALS_AT = 1
 """Where the dials begin."""
 MAX_DIALS = 15
-ENTRIES_AT = DIALS_AT + MAX_DIALS
+PARTS_AT = DIALS_AT + MAX_DIALS
+"""Where it stands which entries there are for a prompt: ``PART`` words for each."""
+PART, MAX_PROMPTS = 4, 16
+ENTRIES_AT = PARTS_AT + PART * MAX_PROMPTS
 """Where the first entry begins."""
 
 
@@ -39,13 +40,12 @@ class Entry(IntEnum):
 
     LENGTH = 0  # of the whole entry
     RULE = 1  # number of the rule that it comes from, from 1
-    PROMPTS = 2  # bits of the prompts at which it can decide
-    ACTION = 3  # the action's kernel
-    OPTION = 4  # what the action's word means to it
-    AIM = 5  # at whom
-    PICK = 6  # how the target is chosen among those who satisfy the conditions
-    CONDITIONS = 7  # how many
-    OF_TARGET = 8  # how many of them are of the target
+    ACTION = 2  # the action's kernel
+    OPTION = 3  # what the action's word means to it
+    AIM = 4  # at whom
+    PICK = 5  # how the target is chosen among those who satisfy the conditions
+    CONDITIONS = 6  # how many
+    OF_TARGET = 7  # how many of them are of the target
 
 
 class Aim(IntEnum):
