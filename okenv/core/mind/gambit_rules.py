@@ -240,7 +240,7 @@ def player(
 
     @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _I, _I, _U))
     def by_rules(b, program, usual, but, best_of_all, seed):
-        """``(answer, rule)`` of the first of her own rules, or the usual ones, that decides, other than ``but``; or -1."""
+        """``(answer, rule)`` of the first of her own rules, or the usual ones, that decides but for ``but``; or -1."""
         part = PARTS_AT + PART * b.prompt + 2 * usual
         at, liked = int(program[part]), UNKNOWN
         for _ in range(program[part + 1]):

@@ -13,7 +13,7 @@ from tests.systems.gambitting import ANN, BEN, EDI, EVE, Gambits, Patch, patch
 
 HARMLESS = {
     Prompt.TURN: "end turn", Prompt.REACT: "no reaction", Prompt.SHIELD: "no shield", Prompt.AREA: "wild",
-    Prompt.KEEP: "keep", Prompt.BOUND: "lie still",
+    Prompt.KEEP: "keep", Prompt.LOOSEN: "keep", Prompt.BOUND: "lie still",
 }  # fmt: skip
 GAMBITS = Gambits("broags", HARMLESS, "attack")
 program, explained, told, decide = GAMBITS.program, GAMBITS.explained, GAMBITS.told, GAMBITS.decide

@@ -145,6 +145,8 @@ CASES: list[Case] = [
     ("spread out", scene, (Act.LEAVE, 0, FULL)),
     ("spread out", lambda: scene({BEN: {"state": State.FLED}}), None),
     ("end turn", scene, (Act.DONE, 0, 0)),
+    ("best aim", lambda: aiming({ANN: {"marksmanship": 1}}), (Act.WILD, 0, 0)),
+    ("best aim", lambda: aiming({EVE: {"toughness": 9, "soak": 6}, ANN: {"marksmanship": 5}}), (Act.TAMED, 0, 2)),
     ("wild", aiming, (Act.WILD, 0, 0)),
     ("extremities", aiming, (Act.TAMED, 0, 0)),
     ("centre", aiming, (Act.TAMED, 0, 1)),

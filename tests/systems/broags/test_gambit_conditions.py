@@ -2,12 +2,12 @@
 
 import pytest
 
-from okenv.systems.broags.rules.actions import Act
+from okenv.systems.broags.rules.actions import HALF, Act
 from okenv.systems.broags.rules.layout import Bond, Place, Posture, Prompt, State
 from tests.systems.broags.acting import done
 from tests.systems.broags.asked import answer
 from tests.systems.broags.gambits import aiming, bound, decide, holds, scene
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 
 pytestmark = pytest.mark.plain
 OUT, FLED = {"state": State.OUT}, {"state": State.FLED}
@@ -42,6 +42,10 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("cornered", {ANN: {"posture": Posture.FLOORED}}, {EVE: {"posture": Posture.FLOORED}}),
     ("shoots", {}, {ANN: NO_GUN}),
     ("shoots", {ANN: {"w_jam": [0, 1, 0, 0, 0]}}, {ANN: {"w_jam": [1, 0, 0, 0, 0]}}),
+    ("any enemy shot from here", {}, {ANN: NO_GUN}),
+    ("any enemy shot from here", {EVE: {"at": 3400}, EDI: {"at": 3400}}, {ANN: {"w_jam": [1, 0, 0, 0, 0]}}),
+    ("free to go", {}, {ANN: {"bond": Bond.HELD}}),
+    ("free to go", {}, {EVE: {"hidden": 2}, EDI: {"hidden": 2}}),
     ("armed", {}, {ANN: {"weapons_n": 1}}),
     ("armed", {ANN: NO_GUN}, {ANN: {"w_place": [IN_HAND, CARRIED, 0, 1, 1]}}),
     ("reaction costs", {ANN: {"score": 1}}, {ANN: {"score": 2}}),
@@ -107,3 +111,36 @@ def test_conditions_of_a_bond_are_of_the_other() -> None:
     assert holds(bs, "target points left = 8")
     assert not holds(bs, "target points left = 10")
     assert holds(bs, "slip odds > 0")
+
+
+def test_free_to_go_only_before_she_moves() -> None:
+    bs = scene()
+    answer(bs, Act.RETREAT, 0, HALF)
+    assert not holds(bs, "free to go")
+
+
+def test_the_best_odds_and_the_exposure_are_those_of_enemies_in_sight() -> None:
+    """BR-HIT-1: the best of all; nobody knows of the hidden."""
+    bs = scene({EVE: {"marksmanship": 5, "melee": 5, "cover": 2}, EDI: {"marksmanship": 1, "melee": 1}})
+    assert holds(bs, "best odds > 0%")
+    assert holds(bs, "any enemy odds = best odds")
+    assert not holds(bs, "every enemy odds = best odds")
+    assert not holds(bs, "any enemy odds > best odds")
+    all_seen = [n for n in range(101) if holds(bs, f"exposure >= {n}%")][-1]
+    assert [n for n in range(101) if holds(patch(bs.copy(), {EVE: {"hidden": 2}}), f"exposure >= {n}%")][-1] < all_seen
+    assert holds(scene({EVE: {"hidden": 2}, EDI: {"hidden": 2}}), "exposure = 0%")
+    assert holds(scene({EVE: {"hidden": 2}, EDI: {"hidden": 2}}), "best odds = 0%")
+
+
+def test_what_she_is_asked_and_whether_she_flees() -> None:
+    bs = scene({ANN: {"lethal": 3}})
+    assert holds(bs, "asked = turn")
+    assert not holds(bs, "asked = react")
+    assert [decide(bs, {"do": "end turn", "if": "flees"}, morale=morale)[0] for morale in (29, 30)] == [1, 0]
+
+
+def test_a_dial_whose_name_is_taken_is_called_a_dial() -> None:
+    bs = scene({ANN: {"cover": 3}})
+    for text, cover, expected in (("dial cover = 40", 40, 1), ("cover = 3", 40, 1), ("cover > dial cover", 2, 1),
+                                  ("cover > dial cover", 3, 0), ("cover >= 43 - cover", 40, 1)):  # fmt: skip
+        assert decide(bs, {"do": "end turn", "if": text}, cover=cover)[0] == expected, (text, cover)

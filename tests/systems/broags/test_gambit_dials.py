@@ -117,6 +117,11 @@ def test_teamwork_leads_the_group_where_it_is_likely_and_pays() -> None:
     assert by_dials(bs, teamwork=high)[0] == Act.CONCENTRATE
     assert by_dials(bs, teamwork=0)[0] != Act.CONCENTRATE
     assert by_dials(gang(4, marksmanship=9), teamwork=100)[0] == Act.ATTACK
+    assert holds(bs, "target worth the group")
+    assert not holds(gang(4, marksmanship=9), "target worth the group")
+    percent = 100 * group_hit(bs) // HIT_WAYS
+    assert holds(bs, f"target group odds >= {percent}%")
+    assert not holds(bs, f"target group odds >= {percent + 1}%")
 
 
 def group_hit(bs: np.ndarray) -> int:
@@ -147,6 +152,18 @@ def test_grip_keeps_what_does_not_slip() -> None:
     assert by_dials(alone, grip=100) == (Act.RELEASE, 0, 0)
     alone = patch(binding(changes={ANN: {"strength": 9}}), {BEN: {"state": State.FLED}})
     assert by_dials(alone, grip=100) == (Act.KEEP, 0, 0)
+
+
+def test_who_pins_knows_how_likely_the_other_turns_it() -> None:
+    """BR-STAT-1: while the other one tries, and only then."""
+    bs = bound(scene(), ANN, EDI, Bond.PINNED)
+    while asked(bs) != (Prompt.BOUND, EDI):
+        answer(bs, Act.KEEP if bs[0].prompt == Prompt.KEEP else Act.PASS if bs[0].prompt == Prompt.BOUND else Act.DONE)
+    answer(bs, Act.REVERSE, to=(Prompt.LOOSEN, ANN))
+    keeps = [by_dials(bs, grip=grip)[0] == Act.KEEP for grip in range(101)]
+    assert 0 < sum(keeps) < 101
+    assert holds(bs, f"turn odds > {keeps.index(True) - 1}%")
+    assert not holds(bs, f"turn odds > {keeps.index(True)}%")
 
 
 def test_caution_lets_go_when_attacked() -> None:
