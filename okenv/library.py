@@ -71,6 +71,12 @@ def shipped_gambits(system: str) -> dict[str, Path]:
         return {}
 
 
+def usual_files(system: str) -> list[Path]:
+    """The file of what goes without saying in a rulebook's gambits, where it has one."""
+    file = configs_of(system) / "policies" / f"{system}.yaml"
+    return [file] if file.exists() else []
+
+
 @functools.lru_cache(16)
 def _files_once(folder: Path, stamp: int) -> dict[str, Path]:
     """Those of a folder as it was at that time: whoever makes a policy asks for its code, a few thousand times."""

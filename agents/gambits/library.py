@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from okenv.core.spelling import nearest
-from okenv.library import GAMBIT, SUFFIXES, configs_folder, configs_of, shipped_gambits, short_code, yaml_files
+from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, usual_files, yaml_files
 from okenv.systems import System, load_system
 from okenv.yaml_lines import read_yaml
 
@@ -42,8 +42,7 @@ def usual_rules(system: System) -> tuple[Rule, ...]:
     Raises:
         ConfigError: for a file with mistakes.
     """
-    file = configs_of(system.name) / "policies" / f"{system.name}.yaml"
-    return _usual(file, system) if file.exists() else ()
+    return next((_usual(file, system) for file in usual_files(system.name)), ())
 
 
 @functools.lru_cache(16)

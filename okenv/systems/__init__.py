@@ -10,6 +10,7 @@ import functools
 import importlib
 import importlib.util
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -219,14 +220,16 @@ def rules_hash(name: str) -> str:
 @functools.cache
 def play_hash(name: str) -> str:
     """Sixteen hex digits over the same and what the rulebook's policies think; for results of play."""
-    return _hash(name, "rules", "sheet", "mind")
+    from okenv.library import usual_files
+
+    return _hash(name, "rules", "sheet", "mind", files=usual_files(name))
 
 
-def _hash(name: str, *rooms: str) -> str:
+def _hash(name: str, *rooms: str, files: Iterable[Path] = ()) -> str:
     from okenv.core.jit import core_sources, sources_hash
 
     folder = load_system(name).folder
-    return sources_hash(*core_sources(*{"mind"}.intersection(rooms)), *(folder / room for room in rooms))
+    return sources_hash(*core_sources(*{"mind"}.intersection(rooms)), *(folder / room for room in rooms), *files)
 
 
 class _CallableModule(ModuleType):
