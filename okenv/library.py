@@ -17,26 +17,15 @@ from typing import Any
 from .core.spelling import nearest
 from .nodes import ConfigError, Node, show
 from .outside import outside
+from .systems import configs_folder as configs_folder
+from .systems import configs_of as configs_of
 from .systems import load_system
 from .yaml_lines import read_yaml
 
 CHARACTERS = "characters"
-CONFIGS = "configs"
 GAMBIT = "gambit:"
 """What the full code of a gambit begins with: ``gambit:FILE``, or ``gambit:NAME`` for ``NAME``."""
 SUFFIXES = (".yaml", ".yml")
-
-
-def configs_folder() -> Path:
-    """The shipped configs: inside an installed package, or at the top of a checkout."""
-    here = Path(__file__).parent
-    installed = here / CONFIGS
-    return installed if installed.is_dir() else here.parent / CONFIGS
-
-
-def configs_of(system: str) -> Path:
-    """The configs that a rulebook comes with: the shipped ones, or those in its own folder if it is from outside."""
-    return load_system(system).folder / CONFIGS if system in outside() else configs_folder()
 
 
 def config_files(section: str) -> dict[str, Path]:
@@ -69,12 +58,6 @@ def shipped_gambits(system: str) -> dict[str, Path]:
         return _files_once(folder, folder.stat().st_mtime_ns)
     except OSError:
         return {}
-
-
-def usual_files(system: str) -> list[Path]:
-    """The file of what goes without saying in a rulebook's gambits, where it has one."""
-    file = configs_of(system) / "policies" / f"{system}.yaml"
-    return [file] if file.exists() else []
 
 
 @functools.lru_cache(16)

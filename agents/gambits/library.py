@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from okenv.core.spelling import nearest
-from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, usual_files, yaml_files
-from okenv.systems import System, load_system
+from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, yaml_files
+from okenv.systems import System, load_system, usual_files
 from okenv.yaml_lines import read_yaml
 
 from .reading import Rule, read_gambit

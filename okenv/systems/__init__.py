@@ -22,6 +22,7 @@ from okenv.outside import Home, arrange, outside
 
 DEFAULT = "ok"
 """The rulebook that is meant where none is named."""
+CONFIGS = "configs"
 _HERE = Path(__file__).parent
 
 
@@ -217,11 +218,27 @@ def rules_hash(name: str) -> str:
     return _hash(name, "rules", "sheet")
 
 
+def configs_folder() -> Path:
+    """The shipped configs: inside an installed package, or at the top of a checkout."""
+    package = Path(__file__).parents[1]
+    installed = package / CONFIGS
+    return installed if installed.is_dir() else package.parent / CONFIGS
+
+
+def configs_of(name: str) -> Path:
+    """The configs that a rulebook comes with: the shipped ones, or those in its own folder if it is from outside."""
+    return load_system(name).folder / CONFIGS if name in outside() else configs_folder()
+
+
+def usual_files(name: str) -> list[Path]:
+    """The file of what goes without saying in a rulebook's gambits, where it has one."""
+    file = configs_of(name) / "policies" / f"{name}.yaml"
+    return [file] if file.exists() else []
+
+
 @functools.cache
 def play_hash(name: str) -> str:
     """Sixteen hex digits over the same and what the rulebook's policies think; for results of play."""
-    from okenv.library import usual_files
-
     return _hash(name, "rules", "sheet", "mind", files=usual_files(name))
 
 
