@@ -18,8 +18,8 @@ export const ownSource = (changed) => {
       throw new Error("The encounter cannot be played yet: see above.");
     }
     sides = Object.entries(found.encounter.sides).map(([name, side]) => ({ name, policy: side.policy }));
+    await changed(found.encounter.system); // before it is said: who reads that may begin
     fill(result, make("p", {}, make("b", { text: found.title || "The encounter" }), ` can be played: ${listed(sides.map(({ name }) => name))}.`));
-    await changed(found.encounter.system);
     return found.encounter;
   };
   const check = () => read().catch((error) => result.childElementCount || fill(result, make("div", { class: "trouble", text: error.message })));

@@ -15,8 +15,11 @@ Visit = Callable[..., Visitor]
 
 @pytest.fixture
 def index(served: Served, visit: Visit) -> Visitor:
+    """The first page with the OK RPG chosen, whatever rulebook the last table of the server has."""
     visitor = visit(served.address)
     visitor.page.wait_for_selector(".encounters label")
+    visitor.page.select_option("#system", "ok")
+    visitor.page.wait_for_selector('input[value="mirror-duel"]')
     return visitor
 
 
