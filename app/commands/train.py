@@ -71,6 +71,9 @@ def command(
         _check_device(device)
         try:
             run = Run(chosen, folder, resume=resume, command=_again(config, steps, seed), device=device, told=counted)
+            if more := -chosen.steps % chosen.at_once:
+                told_steps = f"asked for {chosen.steps:,} steps, makes {chosen.steps + more:,}"
+                typer.echo(f"okenv: {told_steps}: it learns from {chosen.told_at_once}", err=True)
             with _pressed() as pressed:
                 done = run.go(told, pressed, workers)
         except OSError as error:
