@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import sys
 import threading
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..ending import INTERRUPTED, end_at_once, swallows
+from ..restart import again
 from ..terminal import (
     SEED,
     WorkersOption,
@@ -70,7 +70,8 @@ def command(
 
         _check_device(device)
         try:
-            run = Run(chosen, folder, resume=resume, command=_again(config, steps, seed), device=device, told=counted)
+            said = again("train", config, steps=steps, seed=seed)
+            run = Run(chosen, folder, resume=resume, command=said, device=device, told=counted)
             if more := -chosen.steps % chosen.at_once:
                 told_steps = f"asked for {chosen.steps:,} steps, makes {chosen.steps + more:,}"
                 typer.echo(f"okenv: {told_steps}: it learns from {chosen.told_at_once}", err=True)
@@ -89,14 +90,6 @@ def command(
         )  # fmt: skip
         raise typer.Exit(INTERRUPTED)
     _tell(run.curve[-1], folder)
-
-
-def _again(config: str, steps: int | None, seed: int | None) -> str:
-    """The command that makes the same weights."""
-    words = ["okenv", "train", config]
-    words += [] if steps is None else ["--steps", str(steps)]
-    words += [] if seed is None else ["--seed", str(seed)]
-    return shlex.join(words)
 
 
 @contextmanager
