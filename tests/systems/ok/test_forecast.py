@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import no_log
 from okenv.core.mind.facts import Forecast
 from okenv.forecast import Best, Forecaster, most
@@ -30,6 +29,7 @@ from okenv.systems.ok.rules.special_effects import possible
 from okenv.systems.ok.rules.spend import price
 from okenv.systems.ok.rules.weapons import weapon_at_risk
 from okenv.systems.ok.voice.one_attack import EFFECTS, effect_prices
+from tests.forecasting import questions
 from tests.systems.ok.asked import ASKING, answer, asked, awaited, events, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
@@ -47,28 +47,11 @@ Compared = tuple[str, int, tuple[Any, ...], tuple[Any, ...]]
 """What was asked about, whom it strikes, what the mind says of it, and what the fight does."""
 
 
-def questions(seed: int, share: float) -> Iterator[np.ndarray]:
-    """Some decisions of a fight of every encounter, played as it comes; nothing is hidden in them.
-
-    Args:
-        seed: of the fights.
-        share: of the most usual questions; of rarer ones more are taken (``OFTEN``).
-    """
-    chance, ahead = Random(seed), Forecaster(load_system("ok"))
-    for name in encounter_names("ok"):
-        battle, left = Battle(load_encounter(name), seed=chance.getrandbits(40)), 80
-        while not battle.over and left > 0:
-            left -= 1
-            if chance.random() < share * OFTEN.get(int(battle.state[0]["prompt"]), 0):
-                state = battle.state.copy()
-                forget(state[0])
-                yield state
-            legal = ahead.legal(battle.state)
-            kinds = sorted({int(ACTIONS.kind[action]) for action in legal})
-            kind = chance.choice([kind for kind in kinds if kind not in DULL] or kinds)  # each, however many there are
-            if Act.STUNT in kinds and chance.random() < 0.5:
-                kind = Act.STUNT
-            battle.apply(chance.choice([action for action in legal if ACTIONS.kind[action] == kind]))
+def asked_in_fights(seed: int, share: float) -> Iterator[np.ndarray]:
+    """Some decisions of a fight of every encounter, played as it comes; nothing is hidden in them."""
+    for state in questions("ok", seed, share, OFTEN, DULL, steps=80, liked=Act.STUNT):
+        forget(state[0])
+        yield state
 
 
 def reckoned(b: Any, i: int, t: int, w: int, margin: int) -> tuple[int, ...]:
@@ -232,7 +215,7 @@ def test_every_attack_comes_to_what_the_mind_works_out() -> None:
 
     Hit, points and falls, over all dice, spent as does most: of what can be declared, and of what is met.
     """
-    assert compared(questions(1, 0.02)).total() > 60
+    assert compared(asked_in_fights(1, 0.02)).total() > 60
 
 
 @pytest.mark.slow
