@@ -18,6 +18,8 @@ from .intervals import Z95, Interval
 
 FIGHTS = 200
 """With each side."""
+WORST = 5
+"""Mistakes that are kept."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,6 @@ def regrets(
     fights: int = FIGHTS,
     seed: int = 0,
     tell: Callable[[str], None] = lambda _: None,
-    top: int = 5,
 ) -> Regrets:
     """Let a policy fight optimal play, and see what each of its decisions costs.
 
@@ -70,7 +71,6 @@ def regrets(
         fights: with each side.
         seed: of the dice.
         tell: told what is going on.
-        top: how many of the worst mistakes to keep.
 
     Raises:
         SolverError: as ``solved``.
@@ -96,7 +96,7 @@ def regrets(
     kinds = {
         kind: (len(found), float(np.mean(found))) for kind, found in sorted(watch.by_prompt.items(), key=lambda x: x[0])
     }
-    worst = sorted(watch.worst.values(), key=lambda one: -one.regret)[:top]
+    worst = sorted(watch.worst.values(), key=lambda one: -one.regret)[:WORST]
     return Regrets(
         fights, len(costs), watch.outside, Interval(mean, max(0.0, mean - half), mean + half), kinds, tuple(worst)
     )

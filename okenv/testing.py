@@ -33,6 +33,8 @@ _MESSAGES = {
     _DEFAULT: "the default action is not legal",
 }
 _I = types.int64
+_MOMENTS = 40
+"""States of an encounter whose lines are tried."""
 
 
 class ComplianceError(AssertionError):
@@ -218,12 +220,12 @@ def fuzz_states(encounter: Encounter, lines: int, seed: int = 0, steps: int = 3)
     return read
 
 
-def _moments(encounter: Encounter, draws: _Draws, count: int = 40) -> list[str]:
+def _moments(encounter: Encounter, draws: _Draws) -> list[str]:
     """States of random fights, as lines."""
     found: list[str] = []
-    while len(found) < count:
+    while len(found) < _MOMENTS:
         battle = Battle(encounter, draws.bits(), dice="ask")
-        while not battle.over and len(found) < count:
+        while not battle.over and len(found) < _MOMENTS:
             if draws.whole(0, 9) < 2:
                 found.append(battle.notation())
             _step(battle, draws)

@@ -8,7 +8,7 @@ const MOST = matchMedia("(max-width: 34rem)").matches ? 4 : 12; // so many are s
 const DAY = 24 * 60 * 60 * 1000;
 
 // When something was, as people say it.
-export const whenWords = (text, now = new Date()) => {
+const whenWords = (text, now = new Date()) => {
   const when = new Date(text);
   if (Number.isNaN(when.getTime())) return "";
   const at = when.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
