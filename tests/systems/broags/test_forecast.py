@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.mind.facts import Forecast
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.broags.mind.forecast import (
@@ -50,21 +49,14 @@ from okenv.systems.broags.rules.choices import deed_of
 from okenv.systems.broags.rules.engine import target_row
 from okenv.systems.broags.rules.layout import ARMS, Area, Bond, Column, Deed, Posture, Prompt, Reaction
 from okenv.systems.broags.rules.manoeuvres import has_effect
-from okenv.systems.broags.rules.wounds import left_of
 from tests.forecasting import Compared, compared, of_each_kind, random_battles
+from tests.systems.broags.acting import measured
 from tests.systems.broags.asked import answer, asked
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 ANN, FOE = 0, 2
 MET = (Prompt.SHIELD, Prompt.REACT)
-
-
-def measured(found: Forecast, b: Any, t: int) -> tuple[Fraction, ...]:
-    """Hit, down and hit points, no more than there are, in 81sts, as they are played over all dice."""
-    left = int(left_of(b, t))
-    points = sum((p * min(n, left) for n, p in found.total("harm", t).items()), Fraction(0))
-    return tuple(HIT_WAYS * part for part in (found.chance("hit", t), found.chance("out", t), points))
 
 
 def aimed(aim: int) -> int:

@@ -7,7 +7,6 @@ nothing loaded after the first of several.
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -19,7 +18,6 @@ from okenv.systems import load_system
 from okenv.systems.psob.mind.forecast import (
     FAR,
     HERE,
-    HIT_WAYS,
     area_blow,
     blow,
     blow_after,
@@ -35,11 +33,11 @@ from okenv.systems.psob.mind.swings import swing_ways
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.area import caught
 from okenv.systems.psob.rules.engine import target_row
-from okenv.systems.psob.rules.layout import HANDS, Band, Event, Kind, Part, Prompt, Purpose, Rate, State
+from okenv.systems.psob.rules.layout import HANDS, Kind, Part, Prompt, Purpose, Rate, State
 from okenv.systems.psob.rules.mobs import of_one_mob, top_rate
 from okenv.systems.psob.rules.sides import side_of, stands
 from tests.forecasting import Compared, compared, questions
-from tests.systems.psob.acting import passing
+from tests.systems.psob.acting import comes_to, passing
 from tests.systems.psob.asked import answer, asked, awaited, play, roll, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
@@ -72,20 +70,6 @@ def until(bs: np.ndarray, by: int, p: int, k: int) -> bool:
         if bs[0].prompt:
             return False
     return False
-
-
-def measured(bs: np.ndarray, by: int, t: int) -> tuple[Fraction, ...]:
-    """Hit, stun or worse, down and damage of the roll that is awaited, in ninths."""
-    found = [Fraction(0)] * 4
-    for dice, share in awaited(bs):
-        told = roll(bs.copy(), dice)
-        for at, (event, who, *more) in enumerate(told):
-            if (event, who, *more[:1]) == (Event.HIT, by, t):
-                points, band = told[at + 1][2:4]
-                down = any(e[:2] == (Event.STATE, t) and State.FIT < e[2] <= State.DEAD for e in told)
-                for k, much in enumerate((1, band >= Band.STUNNED, down, max(points, 0))):
-                    found[k] += HIT_WAYS * share * int(much)
-    return tuple(found)
 
 
 def declare(bs: np.ndarray, t: int, w: int, way: int) -> bool:
@@ -125,7 +109,7 @@ def of_attacks(state: np.ndarray) -> Iterator[Compared]:
             said, after = tuple(map(int, blow_after(b, i, t, w, way, 0))), bs[0].fighters[i]
             word = Prompt(int(b.prompt)).name + (" MOVE" if way > 0 else "") + (" MOB" if f.mob else "")
             if until(bs, i, int(after.parts_n) - 1, t):
-                done = measured(bs, i, t)
+                done = comes_to(bs, i, t)
                 yield word + (" BEHIND" if after.uses > 1 else ""), *((said, done) if after.uses == 1 else (
                     (*said[:2], said[3]), (*done[:2], done[3])  # what came before may have wounded them
                 ))  # fmt: skip
@@ -147,12 +131,12 @@ def of_what_is_declared(state: np.ndarray) -> Iterator[Compared]:
                     continue
                 if f.p_part[p] == Part.ATTACK:
                     said = tuple(map(int, blow(b, k, centre, w, rate, margin_of(b, k, centre, w, rate))))
-                    done = measured(bs, k, centre)
+                    done = comes_to(bs, k, centre)
                     yield "DECLARED" + (" MOB" if f.mob else ""), (*said[:2], said[3]), (*done[:2], done[3])
                     continue
                 for t in (t for t in range(int(b.fighters_n)) if caught(b, k, centre, w, rate, spread) & bit(t)):
                     said = tuple(map(int, area_blow(b, k, centre, w, rate, spread, t)))
-                    done = measured(bs, k, t)
+                    done = comes_to(bs, k, t)
                     yield "DECLARED AREA", (*said[:2], said[3]), (*done[:2], done[3])
 
 
@@ -169,7 +153,7 @@ def of_a_snap(state: np.ndarray) -> Iterator[Compared]:
                 said = tuple(map(int, blow_with(b, i, t, w, 0)))
             answer(bs, Act.SNAP, int(ACTIONS.target[action]))
             if until(bs, i, 0, t):
-                yield "SNAP", said, measured(bs, i, t)
+                yield "SNAP", said, comes_to(bs, i, t)
 
 
 def thought(state: np.ndarray) -> Iterator[Compared]:
