@@ -7,13 +7,14 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..ending import INTERRUPTED, end_at_once, swallows
+from ..extras import needed
 from ..restart import again
 from ..terminal import (
     SEED,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 RUNS = Path("runs/training")
 MOST_STEPS = 10**12
-_NEEDED = "training needs torch, stable-baselines3, sb3-contrib and tensorboard: install okenv with the extra 'train'"
 
 
 def command(
@@ -92,15 +92,9 @@ def command(
     _tell(run.curve[-1], folder)
 
 
-@contextmanager
-def _needed() -> Iterator[None]:
-    """Say which extra is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("torch", "stable_baselines3", "sb3_contrib", "tensorboard"):
-            raise
-        raise fail(f"{_NEEDED} (found no {error.name!r})") from None
+def _needed() -> AbstractContextManager[None]:
+    packages = ("torch", "stable_baselines3", "sb3_contrib", "tensorboard")
+    return needed("training needs torch, stable-baselines3, sb3-contrib and tensorboard", "train", *packages)
 
 
 def _check_device(device: str) -> None:
