@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import lsq_linear, nnls
 
-from .intervals import Interval
+from agents.intervals import Interval
+
 from .pairs import Pairs
 from .payoffs import empirical_game
 from .resampling import bootstrap

@@ -9,9 +9,10 @@ from math import exp, log
 
 import numpy as np
 
+from agents.intervals import Interval
+
 from .davidson import fit, fit_one, probabilities
 from .few import FEW, Met, before_any, fought_anew
-from .intervals import Interval
 from .pairs import Match, Pairs
 from .resampling import bootstrap, matchups
 from .variance import won_and_tied

@@ -9,12 +9,11 @@ import numpy as np
 
 from agents.base import prepare, silent
 from agents.exact import Oracle, SolverError, solved
+from agents.intervals import Z95, Interval
 from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.core.rng import derive
 from okenv.encounter import Encounter
-
-from .intervals import Z95, Interval
 
 FIGHTS = 200
 """With each side."""

@@ -179,7 +179,7 @@ def show(found: Assessment) -> None:
 
 def _grades(data: AssessmentData) -> object:
     """Each figure, by how well the heroes are played."""
-    from evaluation.intervals import spaced
+    from agents.intervals import spaced
 
     grades = data["grades"]
     listed = table("", "", *grades, right=tuple(range(1, len(grades) + 1)))

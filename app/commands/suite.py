@@ -130,8 +130,8 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
     if as_json:
         typer.echo(json.dumps(board if row is None else row, indent=2))
         return
+    from agents.intervals import percent
     from evaluation.boards import few_pairs
-    from evaluation.intervals import percent
     from evaluation.wording import duration, places
 
     def share(found: Mapping[str, float] | None) -> str:

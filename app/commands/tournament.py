@@ -164,8 +164,8 @@ def _list() -> None:
 
 def show(data: dict[str, Any]) -> None:
     """Print the standings of a tournament, from the data of its page."""
+    from agents.intervals import percent
     from evaluation.few import FEW
-    from evaluation.intervals import percent
     from evaluation.wording import duration, places
 
     screen, about = console(), data["about"]

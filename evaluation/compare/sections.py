@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..intervals import Interval, spaced
+from agents.intervals import Interval, spaced
+
 from ..tactics.sections import Cell, Exact, Figure, capital, points
 from .fights import CROWDS
 from .measures import SHARES, Data
