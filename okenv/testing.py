@@ -33,8 +33,6 @@ _MESSAGES = {
     _DEFAULT: "the default action is not legal",
 }
 _I = types.int64
-_MOMENTS = 40
-"""States of an encounter whose lines are tried."""
 
 
 class ComplianceError(AssertionError):
@@ -220,12 +218,12 @@ def fuzz_states(encounter: Encounter, lines: int, seed: int = 0, steps: int = 3)
     return read
 
 
-def _moments(encounter: Encounter, draws: _Draws) -> list[str]:
+def _moments(encounter: Encounter, draws: _Draws, count: int = 40) -> list[str]:
     """States of random fights, as lines."""
     found: list[str] = []
-    while len(found) < _MOMENTS:
+    while len(found) < count:
         battle = Battle(encounter, draws.bits(), dice="ask")
-        while not battle.over and len(found) < _MOMENTS:
+        while not battle.over and len(found) < count:
             if draws.whole(0, 9) < 2:
                 found.append(battle.notation())
             _step(battle, draws)

@@ -170,19 +170,11 @@ class Training(_Model):
 
     @model_validator(mode="after")
     def _fits_in_memory(self) -> Training:
-        if self.at_once > MOST_AT_ONCE:
-            raise ValueError(f"found {self.told_at_once}, expected at most {MOST_AT_ONCE:,}")
+        at_once = self.fights.lanes * self.ppo.n_steps
+        if at_once > MOST_AT_ONCE:
+            found = f"{self.fights.lanes:,} lanes and {self.ppo.n_steps:,} n_steps, {at_once:,} decisions at once"
+            raise ValueError(f"found {found}, expected at most {MOST_AT_ONCE:,}")
         return self
-
-    @property
-    def at_once(self) -> int:
-        """Decisions that are played before anything is learnt from them."""
-        return self.fights.lanes * self.ppo.n_steps
-
-    @property
-    def told_at_once(self) -> str:
-        """The same in words."""
-        return f"{self.fights.lanes:,} lanes and {self.ppo.n_steps:,} n_steps, {self.at_once:,} decisions at once"
 
     def changed(self, **changes: Any) -> Training:
         """The same with some fields changed; checked again.

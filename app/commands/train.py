@@ -72,9 +72,9 @@ def command(
         try:
             said = again("train", config, steps=steps, seed=seed)
             run = Run(chosen, folder, resume=resume, command=said, device=device, told=counted)
-            if more := -chosen.steps % chosen.at_once:
-                told_steps = f"asked for {chosen.steps:,} steps, makes {chosen.steps + more:,}"
-                typer.echo(f"okenv: {told_steps}: it learns from {chosen.told_at_once}", err=True)
+            if more := -chosen.steps % (each := run.main.at_once):
+                makes = f"makes {chosen.steps + more:,}: it learns from {each:,} at once"
+                typer.echo(f"okenv: asked for {chosen.steps:,} steps, {makes}", err=True)
             with _pressed() as pressed:
                 done = run.go(told, pressed, workers)
         except OSError as error:
