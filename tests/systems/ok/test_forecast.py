@@ -327,32 +327,6 @@ def test_an_attack_is_made_with_the_first_weapon_in_hand() -> None:
     assert hit_ways(bs[0], 0, 1) == works(0) < HIT_WAYS
 
 
-@pytest.mark.parametrize("protected", [False, True])
-def test_protectors_and_combining_count(protected: bool) -> None:
-    """OK-DEF-2, OK-COMB-1: a ready sword costs 1 success, and the protector's defence + 3 counts."""
-    bs = start([sheet(attack=6, w_where=[1])], [sheet(meets=4), sheet(meets=3, protects=1)], [9, 3, 3])
-    play(bs, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT if protected else Act.DECLINE)
-    assert under_way(bs[0], 1) == (6 - 1 - 6 if protected else 6 - 1 - 4)
-
-
-def test_an_easy_stunt_counts() -> None:
-    """OK-COMB-1: a prop used with ease carries her there and gives its bonus, for 1 success."""
-    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [0] * 4, "prop_uses": [-1] * 4}
-    bs = start([sheet(stunt=5)], [sheet(at=1000)], [9, 3], **prop, prop_reach=[800] * 4, prop_bonus=[2] * 4)
-    play(bs, Act.STUNT, Act.DECLINE)
-    assert under_way(bs[0], 1) == 4 - 4 + 2 - 1
-
-
-def test_a_prop_counts_while_its_attack_is_chosen() -> None:
-    """OK-COMB-1: its reach and its bonus, and the cost of both parts."""
-    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [2] * 4, "prop_uses": [-1] * 4}
-    foes = [sheet(at=3000), sheet(at=3000)]
-    bs = start([sheet(stunt=5)], foes, [9, 3, 3], **prop, prop_reach=[2800] * 4, prop_bonus=[3] * 4)
-    assert hit_ways(bs[0], 0, 1) == 0
-    play(bs, Act.STUNT, to=(Prompt.SECOND, 0))
-    assert plan(bs[0], 1, 0) == 4 - 4 + 3 - 2
-
-
 def test_what_is_declared_counts_before_it_begins() -> None:
     """OK-HOLD-1, OK-COMB-1: whoever may interrupt sees the step and what it costs, and nothing of the last action."""
     bs = start([sheet(at=1700)], [sheet(meets=3)], [9, 9])
