@@ -38,15 +38,11 @@ let told = () => {};
 const drop = (table) =>
   open(`Delete ${table.title}?`, (close) => {
     const problem = complaints();
-    const act = async () => {
-      try {
-        await remove(path(table));
-        close();
-        await read();
-      } catch (error) {
-        problem.show(error);
-      }
-    };
+    const act = () => problem.trying(async () => {
+      await remove(path(table));
+      close();
+      await read();
+    });
     return [make("p", { text: "The fight and its log are deleted for good. Save its record first if you want to keep it, or archive the table." }), problem.box, make("div", { class: "row" }, button("Delete", act, { class: "danger" }), button("Keep it", close))];
   });
 
