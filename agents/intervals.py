@@ -1,4 +1,4 @@
-"""95 % intervals for shares of fights."""
+"""95 % intervals for shares of fights, for policies and for all that evaluates them."""
 
 from __future__ import annotations
 

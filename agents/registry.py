@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from okenv.core.policy import Policy, blamed, told
 from okenv.core.spelling import nearest
-from okenv.library import GAMBIT, full_code, shipped_gambits, short_code
+from okenv.library import GAMBIT, full_code, read_once, shipped_gambits, short_code
 from okenv.systems import System, load_system
 
 from .own import InstalledPolicy, installed_blamed
@@ -134,35 +134,19 @@ class Personality(NamedTuple):
 
 def personalities(system: str) -> list[Personality]:
     """The shipped gambits of a system, by their names; of one that cannot be read the title says why."""
-    return [
-        Personality(_code_of(name, system), *_about(path, _stamp(path)))
-        for name, path in shipped_gambits(system).items()
-    ]
+    return [_personality(_code_of(name, system), path) for name, path in shipped_gambits(system).items()]
 
 
-def _stamp(path: Path) -> tuple[int, int]:
-    """What is another once a file has been written anew; zeros where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return 0, 0
-    return found.st_mtime_ns, found.st_size
-
-
-@functools.lru_cache(256)
-def _about(path: Path, stamp: tuple[int, int]) -> tuple[str, str, str]:
-    """Title, group and sentence of a gambit's file as it was then: a table asks for all of them at every glance."""
-    from okenv.yaml_lines import read_yaml
-
+def _personality(code: str, path: Path) -> Personality:
     from .gambits.reading import first_sentence
 
     try:
-        read = read_yaml(path).plain()
+        read = read_once(path).plain()
     except ValueError as error:
-        read = {"title": str(error)}
+        return Personality(code, str(error), "", "")
     data = read if isinstance(read, dict) else {}
     title, group, told, about = (str(data.get(key, "")) for key in ("title", "group", "sentence", "description"))
-    return title, group, told or first_sentence(about)
+    return Personality(code, title, group, told or first_sentence(about))
 
 
 def gambit_titles(system: str) -> dict[str, str]:

@@ -47,7 +47,7 @@ def _names(found: DayAssessment) -> list[str]:
 
 def _stages(found: DayAssessment, usual: DayGradeData) -> object:
     """How far the heroes come who are played as usual, and how many of them are left."""
-    from evaluation.intervals import spaced
+    from agents.intervals import spaced
 
     heads = ("", "come so far", "then win it", "heroes", "stand after", "rounds")
     listed = table("Encounter by encounter, played as usual", *heads, right=(1, 2, 3, 4, 5))
@@ -63,7 +63,7 @@ def _stages(found: DayAssessment, usual: DayGradeData) -> object:
 
 def _grades(found: DayAssessment) -> object:
     """The chance to have won everything so far, by how well the heroes are played."""
-    from evaluation.intervals import spaced
+    from agents.intervals import spaced
 
     listed = table("Won so far, of all days", "", *found.grades, right=tuple(range(1, len(found.grades) + 1)))
     listed.add_row("played by", *(grade.policy or "each as written" for grade in found.grades.values()))

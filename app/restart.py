@@ -1,15 +1,23 @@
-"""The same command once more, in a process with room for more fighters: that is fixed when okenv is imported."""
+"""The same command once more: in words, or in a process with room for more fighters, fixed when okenv is imported."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import tempfile
-from typing import NoReturn
+from typing import Any, NoReturn
 
 _read: list[str] = []
+
+
+def again(*words: str, **options: Any) -> str:
+    """The command that makes the same: its words, and options but those that are None, one of a list each time."""
+    given = [(name, one) for name, value in options.items() for one in (value if isinstance(value, list) else [value])]
+    said = [word for name, one in given if one is not None for word in (f"--{name}", str(one))]
+    return shlex.join(["okenv", *words, *said])
 
 
 def read_stdin() -> str:
@@ -57,4 +65,4 @@ def start_anew(fighters: int) -> NoReturn:
     os.execve(command[0], command, environment)
 
 
-__all__ = ["make_room", "read_stdin", "start_anew"]
+__all__ = ["again", "make_room", "read_stdin", "start_anew"]

@@ -24,8 +24,8 @@ from pathlib import Path
 import numpy as np
 
 from agents.gambits import gambit_names
+from agents.intervals import Interval, mean_interval
 from agents.learned.weights import shipped_weights
-from evaluation.intervals import Interval, mean_interval
 from evaluation.simulate import mirrored
 from okenv import encounter_names, load_encounter
 from okenv.core.jit import sources_hash

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .intervals import Interval, scatter_interval
+from agents.intervals import Interval, scatter_interval
+
 from .pairs import Match, Pairs
 from .resampling import bootstrap
 from .variance import share_won

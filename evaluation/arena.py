@@ -5,7 +5,6 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +14,7 @@ from okenv.driver import threads_at_hand
 
 from .pairs import Match
 from .plan import Plan
+from .progress import Progress
 from .seat import Seat
 from .stopping import Look, look
 from .store import Store
@@ -36,25 +36,6 @@ class Plays(Protocol):
     def close(self) -> None:
         """Stop, even in the middle of a unit."""
         ...
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a tournament has come.
-
-    Attributes:
-        pairs: mirrored pairs that are done, those of earlier runs included.
-        total: pairs in all, unless the order is settled sooner.
-        seconds_left: estimated from what each match has taken so far; None where nothing is known yet.
-        forfeits: fights that were forfeited in this run.
-        note: what is going on.
-    """
-
-    pairs: int
-    total: int
-    seconds_left: float | None
-    forfeits: int
-    note: str
 
 
 def run_plan(
@@ -214,7 +195,8 @@ class _Run:
             usual = sum(self._rates.values()) / len(self._rates)
             left = sum(self._rates.get(m, usual) * _size(self._missing[m]) for m in self.open) / self._workers
         total = self._done + self._playing + sum(_size(self._missing[m]) for m in self.open)
-        self._progress(Progress(self._done, total, left, self._forfeits, note))
+        note += f", {self._forfeits} forfeited" if self._forfeits else ""
+        self._progress(Progress(self._done, total, left, note))
 
 
 def _size(ranges: list[tuple[int, int]]) -> int:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from agents.intervals import percent
+
 from .few import FEW
-from .intervals import percent
 from .leaderboard import published
 from .suite import load_suite, suite_names
 from .wording import duration, places

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import lsq_linear, nnls
 
-from .intervals import Interval
+from agents.intervals import Interval
+
 from .pairs import Pairs
 from .payoffs import empirical_game
 from .resampling import bootstrap
@@ -43,7 +44,7 @@ class Equilibria:
     missing: str
 
 
-def equilibria(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bool = True) -> Equilibria:
+def equilibria(pairs: Pairs, replicates: int = 1000, seed: int = 0) -> Equilibria:
     """Solve the empirical game of a tournament, and the games of its bootstrap replicates for the intervals.
 
     Both solutions jump where who beats whom changes, so an interval may well be 0 to 1: then the data
@@ -53,13 +54,12 @@ def equilibria(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bo
         pairs: of a tournament in which every two policies met.
         replicates: of the bootstrap over (encounter, pair), joint over the matches of an encounter.
         seed: of the bootstrap.
-        use_luck: whether to use what is known of luck.
 
     Raises:
         ValueError: when two policies have not met.
     """
     k = len(pairs.policies)
-    scores = share_won(pairs, use_luck)
+    scores = share_won(pairs)
     game = empirical_game({match: values.mean() for match, values in scores.items()}, k)
     games = empirical_game(bootstrap(scores, replicates, np.random.default_rng(seed)), k)
     nash = _intervals(nash_mixture(game), np.array([nash_mixture(one) for one in games]))

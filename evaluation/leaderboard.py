@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from agents.intervals import Interval, IntervalData
 from agents.plugins import load_plugin
 from agents.registry import make_policy
 from okenv.library import short_code
@@ -17,7 +18,6 @@ from okenv.systems import play_hash
 from okenv.version import version
 
 from .aggregate import Aggregate, aggregates
-from .intervals import Interval, IntervalData
 from .leaderboard_data import LeaderboardData, RowData
 from .pairs import Match, Pairs
 from .plan import Plan

@@ -6,7 +6,7 @@ from typing import NotRequired
 
 from typing_extensions import TypedDict
 
-from .intervals import IntervalData
+from agents.intervals import IntervalData
 
 
 class RowData(TypedDict):

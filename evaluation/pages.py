@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .intervals import percent
+from agents.intervals import percent
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 """Told apart by the colour-blind too (Okabe and Ito, "Color universal design", 2008)."""
@@ -86,7 +86,7 @@ def spread(mean: float, low: float, high: float) -> str:
 
 
 def html_percent(share: float) -> str:
-    """As :func:`evaluation.intervals.percent`, for HTML: ``&gt;99.99%``."""
+    """As :func:`agents.intervals.percent`, for HTML: ``&gt;99.99%``."""
     return escape(percent(share))
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .intervals import Interval
+from agents.intervals import Interval
+
 from .pairs import Match, Pairs
 from .resampling import Combined, combined, matchups
 from .variance import dice_factor, share_won, variance_cut

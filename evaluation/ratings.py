@@ -9,9 +9,10 @@ from math import exp, log
 
 import numpy as np
 
+from agents.intervals import Interval
+
 from .davidson import fit, fit_one, probabilities
 from .few import FEW, Met, before_any, fought_anew
-from .intervals import Interval
 from .pairs import Match, Pairs
 from .resampling import bootstrap, matchups
 from .variance import won_and_tied
@@ -19,6 +20,7 @@ from .variance import won_and_tied
 ELO = 400 / log(10)
 """Elo points in one unit of the logarithm of a strength."""
 ERROR = 0.05
+REPLICATES = 1000
 VIRTUAL = 3.0
 """Virtual pairs of each policy, spread over all others."""
 UNFOUGHT = np.array([0.5, 0.5])
@@ -61,7 +63,7 @@ class Ratings:
         return [(a, b) for a, b in pairwise(self.ranking()) if not self.supported[a, b]]
 
 
-def ratings(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bool = True) -> Ratings:
+def ratings(pairs: Pairs, replicates: int = REPLICATES, seed: int = 0, use_luck: bool = True) -> Ratings:
     """Rate the policies of a tournament.
 
     A pair is won, tied or lost: its score is above, at or below one half. The rates of a matchup are averaged over
@@ -100,9 +102,7 @@ def ratings(pairs: Pairs, replicates: int = 1000, seed: int = 0, use_luck: bool 
     return Ratings(pairs.policies, elo, low, high, exp(best[k]), found, order, places(order), few)
 
 
-def rating_among(
-    pairs: Pairs, one: int, elo: Sequence[float], tie: float, replicates: int = 1000, seed: int = 0
-) -> Interval:
+def rating_among(pairs: Pairs, one: int, elo: Sequence[float], tie: float) -> Interval:
     """The rating of one policy among others whose ratings are known and taken as exact.
 
     It is what :func:`ratings` gives that policy where all the others' matches are known, too; its interval counts
@@ -113,8 +113,6 @@ def rating_among(
         one: its index.
         elo: float ``[policies]``, the others' Elo; what stands for the one itself does not count.
         tie: Davidson's tie parameter.
-        replicates: of the bootstrap.
-        seed: of the bootstrap.
 
     Returns:
         Elo, with its 95 % interval.
@@ -133,9 +131,9 @@ def rating_among(
 
     theta = strength(rates, UNFOUGHT)[0]
     won, tied, _lost = probabilities(np.where(first, theta - known, known - theta), log(tie))
-    rng = np.random.default_rng(seed)
-    drawn = _replicates(table, met, rates, won, tied, replicates, rng)
-    found = strength(drawn, before_any(met, k, replicates, rng)) * ELO
+    rng = np.random.default_rng(0)
+    drawn = _replicates(table, met, rates, won, tied, REPLICATES, rng)
+    found = strength(drawn, before_any(met, k, REPLICATES, rng)) * ELO
     return Interval(float(theta * ELO), *(float(q) for q in np.quantile(found, [ERROR / 2, 1 - ERROR / 2])))
 
 
@@ -174,8 +172,8 @@ def _with_virtual(rates: np.ndarray, size: np.ndarray, virtual: np.ndarray, k: i
     return (size * score + more * virtual[..., 0]) / every, (size * tied + more * virtual[..., 1]) / every
 
 
-def supported_orders(estimate: np.ndarray, replicates: np.ndarray, error: float = ERROR) -> np.ndarray:
-    """Which policy is stronger than which, all statements together wrong at most as often as ``error``.
+def supported_orders(estimate: np.ndarray, replicates: np.ndarray) -> np.ndarray:
+    """Which policy is stronger than which, all statements together wrong at most as often as ``ERROR``.
 
     By the largest studentised difference over all policies, as its bootstrap distributes it (a single-step
     procedure; the places that it leaves are the confidence sets for ranks of Mogstad, Romano, Shaikh and Wilhelm,
@@ -184,7 +182,6 @@ def supported_orders(estimate: np.ndarray, replicates: np.ndarray, error: float 
     Args:
         estimate: float64 ``[policies]``.
         replicates: float64 ``[replicates, policies]``.
-        error: between 0 and 1.
 
     Returns:
         bool ``[policies, policies]``.
@@ -194,7 +191,7 @@ def supported_orders(estimate: np.ndarray, replicates: np.ndarray, error: float 
     spread = off.std(axis=0)
     known = spread > 1e-9
     largest = np.max(np.divide(np.abs(off), spread, out=np.zeros_like(off), where=known), axis=(1, 2))
-    found: np.ndarray = (difference > np.quantile(largest, 1 - error) * spread) & known
+    found: np.ndarray = (difference > np.quantile(largest, 1 - ERROR) * spread) & known
     return found
 
 

@@ -9,15 +9,16 @@ import numpy as np
 
 from agents.base import prepare, silent
 from agents.exact import Oracle, SolverError, solved
+from agents.intervals import Z95, Interval
 from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.core.rng import derive
 from okenv.encounter import Encounter
 
-from .intervals import Z95, Interval
-
 FIGHTS = 200
 """With each side."""
+WORST = 5
+"""Mistakes that are kept."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,6 @@ def regrets(
     fights: int = FIGHTS,
     seed: int = 0,
     tell: Callable[[str], None] = lambda _: None,
-    top: int = 5,
 ) -> Regrets:
     """Let a policy fight optimal play, and see what each of its decisions costs.
 
@@ -70,7 +70,6 @@ def regrets(
         fights: with each side.
         seed: of the dice.
         tell: told what is going on.
-        top: how many of the worst mistakes to keep.
 
     Raises:
         SolverError: as ``solved``.
@@ -96,7 +95,7 @@ def regrets(
     kinds = {
         kind: (len(found), float(np.mean(found))) for kind, found in sorted(watch.by_prompt.items(), key=lambda x: x[0])
     }
-    worst = sorted(watch.worst.values(), key=lambda one: -one.regret)[:top]
+    worst = sorted(watch.worst.values(), key=lambda one: -one.regret)[:WORST]
     return Regrets(
         fights, len(costs), watch.outside, Interval(mean, max(0.0, mean - half), mean + half), kinds, tuple(worst)
     )

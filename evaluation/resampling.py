@@ -12,8 +12,9 @@ from math import exp, factorial
 
 import numpy as np
 
+from agents.intervals import Interval, scatter_interval
+
 from .few import SHARED
-from .intervals import Interval, scatter_interval
 from .pairs import Match
 
 BLOCK = 4096

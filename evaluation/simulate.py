@@ -10,6 +10,7 @@ import numpy as np
 from typing_extensions import TypedDict
 
 from agents.base import prepare, silent
+from agents.intervals import Interval, IntervalData, wilson
 from agents.registry import make_policy
 from okenv.battle import Battle
 from okenv.cast import Cast
@@ -22,7 +23,6 @@ from okenv.encounter import Encounter
 from okenv.library import short_code
 from okenv.systems import load_system
 
-from .intervals import Interval, IntervalData, wilson
 from .results import results_row
 from .searched import on_states, searched_fights
 

@@ -80,18 +80,23 @@ def _is_gambit(name: str, system: str) -> bool:
     return name in shipped_gambits(system) and name not in load_system(system).module("mind.policies").CODES
 
 
-@functools.lru_cache(maxsize=256)
-def _read_once(path: Path, label: Path, stamp: tuple[int, int]) -> Node:
-    return read_yaml(label)
+def read_once(path: Path) -> Node:
+    """The nodes of a YAML file, which is read anew only when its time or its size is another.
 
-
-def _read(path: Path) -> Node:
+    Raises:
+        ConfigError: when it cannot be read, or is no plain YAML.
+    """
     label = shorter(path)
     try:
         status = path.stat()
     except OSError:
         return read_yaml(label)  # says what is wrong
-    return _read_once(path.absolute(), label, (status.st_mtime_ns, status.st_size))
+    return _as_it_was(path.absolute(), label, (status.st_mtime_ns, status.st_size))
+
+
+@functools.lru_cache(maxsize=256)
+def _as_it_was(path: Path, label: Path, stamp: tuple[int, int]) -> Node:
+    return read_yaml(label)
 
 
 def is_path(source: str | Path) -> bool:
@@ -175,12 +180,12 @@ def _entry(root: Path, system: str, section: str, name: str) -> Node | None:
     if section != CHARACTERS:
         return _table(root, system, section).get(name)
     path = yaml_files(root / section / system).get(name)
-    return None if path is None else mapping(_read(path))
+    return None if path is None else mapping(read_once(path))
 
 
 def _table(root: Path, system: str, section: str) -> dict[str, Node]:
     path = yaml_files(root / "arms" / system).get(section)
-    return {} if path is None else members(mapping(_read(path)))
+    return {} if path is None else members(mapping(read_once(path)))
 
 
 def mapping(node: Node) -> Node:

@@ -141,10 +141,10 @@ def show(value: Any) -> str:
     return repr(value) if len(repr(value)) <= 60 else repr(value)[:57] + "..."
 
 
-def listing(names: Iterable[object], last: str = "or") -> str:
+def listing(names: Iterable[object]) -> str:
     """``a, b or c``."""
     words = [str(name) for name in names]
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def from_plain(data: Any, path: Place = (), file: str | None = None, line: int | None = None) -> Node:

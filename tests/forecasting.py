@@ -1,11 +1,10 @@
-"""Holds what kernels reckon before the dice against the fight itself: forecasts over all dice, at random states.
+"""Holds what kernels reckon before the dice against the fight itself: over all dice, at random and at drawn states.
 
-A :class:`Case` says how to ask a kernel about one answer, and what the forecast calls the same thing. Where a
-rule changes, both change; a kernel that does not follow states a rule of its own.
+Where a rule changes, both change; a kernel that does not follow states a rule of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -14,32 +13,12 @@ import numpy as np
 
 from agents.registry import make_policy
 from okenv import Battle, encounter_names, load_encounter
-from okenv.core.mind.facts import Forecast
-from okenv.forecast import Answer, Forecaster
+from okenv.forecast import Forecaster
+from okenv.systems import System, load_system
 
 Figures = tuple[Fraction | int, ...]
-Asked = tuple[Mapping[int, Answer], Figures]
-"""How prompts on the way are answered, and what a kernel says of it."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """What is compared in a rulebook.
-
-    Attributes:
-        system: its name.
-        kinds: of actions that are asked about.
-        reckoned: of a record, who acts, the target's row and the action: what kernels say, for ways to answer.
-        measured: of a forecast, the record and the target's row: the same numbers from the fight itself.
-        played: of a forecaster, the state, the action and its target's row: what comes of it; by default it is played
-            from the present question on.
-    """
-
-    system: str
-    kinds: frozenset[str]
-    reckoned: Callable[[Any, int, int, int], Iterable[Asked]]
-    measured: Callable[[Forecast, Any, int], Figures]
-    played: Callable[[Forecaster, np.ndarray, int, int], Forecast] | None = None
+Compared = tuple[str, Figures, Figures]
+"""What was asked about, what the mind says of it, and what the fight does."""
 
 
 def random_battles(system: str, seed: int, each: int, steps: int = 60) -> Iterator[Battle]:
@@ -56,24 +35,54 @@ def random_battles(system: str, seed: int, each: int, steps: int = 60) -> Iterat
                 yield battle
 
 
-def check(case: Case, battles: Iterable[Battle]) -> int:
-    """Compare everything that a case asks about in these fights; returns how many answers were compared."""
-    count = 0
-    for battle in battles:
-        system, state = battle.system, battle.state
-        ahead = Forecaster(system)
-        for action in battle.legal():
-            if (
-                action.target is None
-                or system.actions.kinds[int(system.actions.kind[action.id])].name not in case.kinds
-            ):
-                continue
-            for answers, figures in case.reckoned(state[0], int(state[0]["actor"]), action.target, action.id):
-                if case.played is None:
-                    forecast = ahead.after(state, action.id, answers)
-                else:
-                    forecast = case.played(ahead, state, action.id, action.target)
-                found = case.measured(forecast, state[0], action.target)
-                assert found == figures, (battle.notation(), action.notation)
-                count += 1
-    return count
+def questions(
+    system: str, seed: int, share: float, often: Mapping[int, int], dull: Collection[int], steps: int, liked: int = -1
+) -> Iterator[np.ndarray]:
+    """Some decisions of a fight of every encounter, of each kind of answer as many as of another.
+
+    Args:
+        system: the rulebook.
+        seed: of the fights.
+        share: of the most usual questions that are taken.
+        often: by prompt, how often it is taken, beside the most usual one.
+        dull: kinds of answers that are given only where there are no others.
+        steps: decisions of a fight.
+        liked: a kind that is given every other time at least.
+    """
+    chance, loaded = Random(seed), load_system(system)
+    ahead, kind_of = Forecaster(loaded), loaded.actions.kind
+    for name in encounter_names(system):
+        battle, left = Battle(load_encounter(name), seed=chance.getrandbits(40)), steps
+        while not battle.over and left > 0:
+            left -= 1
+            if chance.random() < share * often.get(int(battle.state[0]["prompt"]), 0):
+                yield battle.state.copy()
+            legal = ahead.legal(battle.state)
+            kinds = sorted({int(kind_of[action]) for action in legal})
+            kind = chance.choice([kind for kind in kinds if kind not in dull] or kinds)
+            if liked in kinds and chance.random() < 0.5:
+                kind = liked
+            battle.apply(chance.choice([action for action in legal if kind_of[action] == kind]))
+
+
+def of_each_kind(
+    system: System, state: np.ndarray, asked: Mapping[int, Callable[..., Any]], chance: Random
+) -> Iterator[Compared]:
+    """What is told of one legal answer of each kind that something is ``asked`` about: ``(state, answer)``."""
+    legal, kind_of = Forecaster(system).legal(state), system.actions.kind
+    for kind, ask in asked.items():
+        of_kind = [action for action in legal if kind_of[action] == kind]
+        if of_kind:
+            yield from ask(state, chance.choice(of_kind))
+
+
+def compared(states: Iterable[np.ndarray], ask: Callable[[np.ndarray], Iterable[Compared]]) -> Counter[str]:
+    """How many figures were compared in some states, by what was asked about; to think changes none of these."""
+    seen: Counter[str] = Counter()
+    for state in states:
+        before = state.tobytes()
+        for word, said, done in ask(state):
+            assert said == done, (word, state[0]["actor"], state[0]["prompt"])
+            seen[word] += 1
+        assert state.tobytes() == before, "thinking has changed what it thought about"
+    return seen

@@ -9,6 +9,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from agents.intervals import wilson
 from benchmarks import __main__ as runner
 from benchmarks import (
     drawn,
@@ -28,7 +29,6 @@ from benchmarks import (
     training,
 )
 from evaluation import speed
-from evaluation.intervals import wilson
 from okenv import aec_env, encounter_names, load_encounter, make, make_vec
 from okenv.systems import systems
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from agents.intervals import mean_interval
 from benchmarks import ladder
-from evaluation.intervals import mean_interval
 from evaluation.simulate import mirrored
 from okenv import load_encounter
 

@@ -121,6 +121,11 @@ class Learner:
         """Steps so far."""
         return int(self.model.num_timesteps)
 
+    @property
+    def at_once(self) -> int:
+        """Steps of one iteration, in all lanes."""
+        return int(self.model.n_steps * self.env.num_envs)
+
     def iterate(self) -> Iteration:
         """Play, and learn from it once."""
         model = self.model

@@ -6,8 +6,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from agents.intervals import Interval
 from evaluation.arena import run_plan
-from evaluation.intervals import Interval
 from evaluation.payoffs import payoffs
 from evaluation.plan import Plan
 from okenv.encounter import load_encounter

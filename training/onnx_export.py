@@ -33,13 +33,12 @@ class ExportError(ValueError):
     """A network that cannot be exported, or not to there."""
 
 
-def export_file(source: str | Path, out: str | Path, system: str = DEFAULT) -> None:
+def export_file(source: str | Path, out: str | Path) -> None:
     """Write the network of weights as an ONNX model.
 
     Args:
         source: a file of weights, or a shipped network's name.
         out: the model's file, ending in ``.onnx``; replaced as a whole.
-        system: the rulebook that a shipped network's name is looked up with.
 
     Raises:
         WeightsError: for weights that cannot be read, or do not fit.
@@ -49,7 +48,7 @@ def export_file(source: str | Path, out: str | Path, system: str = DEFAULT) -> N
     if out.suffix != ENDING:
         found = f"the ending {out.suffix!r}" if out.suffix else "no ending"
         raise ExportError(f"{out}: found {found}, expected a file ending in {ENDING}")
-    learned = load_weights(find_weights(str(source), system))
+    learned = load_weights(find_weights(str(source), DEFAULT))
     try:
         export(learned, out)
     except OSError as error:

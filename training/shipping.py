@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from agents.learned.weights import SHIPPED, WEIGHTS, WeightsError, load_weights, save_weights
-from evaluation.arena import Progress, run_plan
+from evaluation.arena import run_plan
 from evaluation.leaderboard import published, row_of, suite_plan
 from evaluation.payoffs import payoffs
+from evaluation.progress import Progress, at_tenths
 from evaluation.suite import load_suite
 from okenv.library import configs_folder
 
@@ -38,16 +39,11 @@ def rated(weights: Path, suite: str, pairs: int, fights: Path) -> dict[str, Any]
     if board is None:
         raise ValueError(f"suite: found no published leaderboard of {suite!r}, expected one to rate among")
     code = f"ppo:{weights}"
-    told = [-1]
 
     def line(now: Progress) -> None:
-        tenth = 10 * now.pairs // max(now.total, 1)
-        if tenth > told[0]:
-            told[0] = tenth
-            left = f", {now.seconds_left / 60:.0f} minutes left" if now.seconds_left else ""
-            print(f"{now.pairs:,} of {now.total:,} pairs{left}", file=sys.stderr)
+        print(f"{now.done:,} of {now.total:,} pairs{now.minutes_left}", file=sys.stderr)
 
-    result = run_plan(suite_plan(chosen, code, most=pairs), fights, progress=line)
+    result = run_plan(suite_plan(chosen, code, most=pairs), fights, progress=at_tenths(line))
     if result.interrupted:
         raise KeyboardInterrupt
     row = row_of(chosen, result, board, code, "")

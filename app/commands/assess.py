@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 import sys
 from collections.abc import Mapping
 from math import ceil
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .. import days
+from ..restart import again
 from ..story import roll_call
 from ..terminal import (
     SEED,
@@ -103,24 +103,15 @@ def command(
                     else assess(fought, n, seed, heroes, grades, limits, changes, counted(tell))
                 )
         if page is not None and not isinstance(found, DayAssessment):
-            _write(page, found, _again(encounter, n, seed, heroes, grade, limit, plugin, changes))
+            words = ("assess", encounter, *([] if changes else ["--no-changes"]))
+            options = {"fights": n, "seed": seed, "heroes": heroes, "grade": grade, "limit": limit, "plugin": plugin}
+            _write(page, found, again(*words, **options))
         if as_json:
             typer.echo(json.dumps(found.to_dict(), indent=2))
         elif isinstance(found, DayAssessment):
             days.show(found)
         else:
             show(found)
-
-
-def _again(encounter: str, n: int, seed: int, heroes: str | None, grade: list[str] | None, limit: list[str] | None,
-           plugin: list[str] | None, changes: bool) -> str:  # fmt: skip
-    """The command that gives the same."""
-    words = ["okenv", "assess", encounter, "-n", str(n), "--seed", str(seed)]
-    words += [] if heroes is None else ["--heroes", heroes]
-    words += [word for one in grade or () for word in ("--grade", one)]
-    words += [word for one in limit or () for word in ("--limit", one)]
-    words += [word for one in plugin or () for word in ("--plugin", one)]
-    return shlex.join([*words, *([] if changes else ["--no-changes"])])
 
 
 def _write(file: Path, found: Assessment, command: str) -> None:
@@ -188,7 +179,7 @@ def show(found: Assessment) -> None:
 
 def _grades(data: AssessmentData) -> object:
     """Each figure, by how well the heroes are played."""
-    from evaluation.intervals import spaced
+    from agents.intervals import spaced
 
     grades = data["grades"]
     listed = table("", "", *grades, right=tuple(range(1, len(grades) + 1)))

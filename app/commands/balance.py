@@ -131,7 +131,7 @@ def show(found: Balance) -> None:
 
 def state(grade: Grade, side: int) -> str:
     """``the heroes, watch, win 29.8 % (27.0 to 32.7); one falls in 50.2 % (...); 3.1 rounds; played as captain``."""
-    from evaluation.intervals import spaced
+    from agents.intervals import spaced
 
     name = grade.encounter.side_names[side]
     by = f"all played as {grade.policy}" if grade.policy else "each played as the encounter says"
@@ -140,7 +140,7 @@ def state(grade: Grade, side: int) -> str:
 
 
 def _table(title: str, proposals: list[Proposal]) -> object:
-    from evaluation.intervals import spaced
+    from agents.intervals import spaced
     from okenv.core.voice.words import begun, percent
 
     others = [grade for grade in ("cautious", "sharp") if grade in proposals[0].grades]

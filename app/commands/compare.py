@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..pieces import pieces_bar
+from ..pieces import pieces_bar, show_places, show_sections
+from ..restart import again
 from ..terminal import (
     MOST_FIGHTS,
     SEED,
@@ -24,9 +24,6 @@ from ..terminal import (
 
 if TYPE_CHECKING:
     from evaluation.compare.sections import Section
-
-_SENTENCES = 3
-"""Of each section, that are printed."""
 
 
 def command(
@@ -55,7 +52,8 @@ def command(
             folder.mkdir(parents=True, exist_ok=True)
             with pieces_bar(shown=not as_json) as progress:
                 results = run_compare(asked, folder, fights, seed, threads=threads, progress=progress)
-            data, sections = report(asked, results, fights, seed, _again(rulebooks or [], fights, seed, out))
+            said = again("compare", *(rulebooks or []), fights=fights, seed=seed, out=out)
+            data, sections = report(asked, results, fights, seed, said)
             places = write_report(data, sections, folder)
         except OSError as error:
             raise fail(f"--out {folder}: cannot be written: {error.strerror}") from None
@@ -63,27 +61,11 @@ def command(
         typer.echo(json.dumps(data, indent=2))
         return
     show(sections)
-    screen = console()
     for text in (*data["about"]["left_out"], *data["about"]["problems"]):
-        screen.print(text, style="dim")
-    for what, place in zip(("JSON", "Report"), places, strict=True):
-        screen.print(f"{what}: {place}", soft_wrap=True)
-
-
-def _again(rulebooks: list[str], fights: int, seed: int, out: Path | None) -> str:
-    words = ["okenv", "compare", *rulebooks, "--fights", str(fights), "--seed", str(seed)]
-    return shlex.join([*words, *([] if out is None else ["--out", str(out)])])
+        console().print(text, style="dim")
+    show_places(places)
 
 
 def show(sections: list[Section]) -> None:
     """Print the first sentences of each section."""
-    screen = console()
-    for section in sections:
-        if section.sentences:
-            screen.print(f"\n{section.title}", style="bold")
-        for text in section.sentences[:_SENTENCES]:
-            screen.print(f"- {text}", soft_wrap=not screen.is_terminal)
-        more = len(section.sentences) - _SENTENCES
-        if more > 0:
-            screen.print(f"  ({more} more in the report)", style="dim")
-    screen.print()
+    show_sections(((one.title, one.sentences) for one in sections if one.sentences), 3)

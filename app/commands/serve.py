@@ -8,13 +8,12 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from ..extras import needed
 from ..restart import make_room
 from ..terminal import at_most, fail, input_errors
 
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from ..table.tables import Tables
 
 PORT = 8765
-_NEEDED = "the table needs fastapi and uvicorn: install okenv with the extra 'table'"
 _SECONDS_TO_END, _SECONDS_IDLE = 5, 75
 """After which requests that are still being answered are given up; and connections on which nothing is asked."""
 
@@ -58,7 +56,7 @@ def command(
     Everything is stored at once; Ctrl-C ends it, and the same command goes on where you were.
     """
     make_room()
-    with _needed():
+    with needed("the table needs fastapi and uvicorn", "table", "fastapi", "starlette", "uvicorn", "anyio"):
         import uvicorn
 
         from ..api.connections import connection
@@ -110,17 +108,6 @@ def page_address(host: str, port: int, token: str | None) -> str:
     name = _own_address() if host in ("0.0.0.0", "::", "") else host
     name = f"[{name}]" if ":" in name else name
     return f"http://{name}:{port}/" + (f"?token={token}" if token else "")
-
-
-@contextmanager
-def _needed() -> Iterator[None]:
-    """Say which extra is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("fastapi", "starlette", "uvicorn", "anyio"):
-            raise
-        raise fail(f"{_NEEDED} (found no {error.name!r})") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -101,7 +101,7 @@ def _progress(n: int, *, shown: bool) -> Iterator[Callable[[int], None]]:
 
 def show(result: Simulation) -> None:
     """Print a simulation as tables."""
-    from evaluation.intervals import percent
+    from agents.intervals import percent
 
     encounter, fights = result.encounter, result.fights
     screen = console()

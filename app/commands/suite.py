@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +10,8 @@ from typing import Annotated, Any
 import typer
 
 from ..ending import INTERRUPTED
+from ..pieces import pieces_bar
+from ..restart import again
 from ..terminal import (
     MOST_PAIRS,
     JsonOption,
@@ -24,7 +25,6 @@ from ..terminal import (
     load_plugins,
     table,
 )
-from .tournament import bar
 
 RUNS = Path("runs/suites")
 
@@ -89,7 +89,7 @@ def command(
             plan = suite_plan(chosen, policy, plugin or [], pairs if policy is not None else None)
             fights = out or RUNS / f"{chosen.name}.sqlite"
             try:
-                with bar(plan, shown=not as_json) as progress:
+                with pieces_bar("pairs", plan.fights // 2, shown=not as_json) as progress:
                     result = run_plan(plan, fights, workers=workers, progress=progress)
             except WorkerError as error:
                 raise fail(str(error)) from None
@@ -109,9 +109,7 @@ def command(
         assert board is not None
         policy = short_code(policy, chosen.system)
         name = plan.names.get(policy, policy)
-        words = ["okenv", "suite", suite, "--policy", policy, *(w for file in plugin or [] for w in ("--plugin", file))]
-        words += ["--pairs", str(pairs)] if pairs is not None else []
-        row = row_of(chosen, result, board, name, shlex.join(words))
+        row = row_of(chosen, result, board, name, again("suite", suite, policy=policy, plugin=plugin, pairs=pairs))
     _print({**board, "changed": changed}, row, as_json)
     lost = [forfeit for forfeit in result.store.forfeits() if forfeit["policy"] == policy]
     if lost and not as_json:
@@ -132,8 +130,8 @@ def _print(board: Mapping[str, Any], row: Mapping[str, Any] | None, as_json: boo
     if as_json:
         typer.echo(json.dumps(board if row is None else row, indent=2))
         return
+    from agents.intervals import percent
     from evaluation.boards import few_pairs
-    from evaluation.intervals import percent
     from evaluation.wording import duration, places
 
     def share(found: Mapping[str, float] | None) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import shlex
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from ..pieces import pieces_bar
+from ..pieces import pieces_bar, show_places, show_sections
+from ..restart import again
 from ..terminal import (
     JsonOption,
     ThreadsOption,
@@ -19,9 +19,6 @@ from ..terminal import (
     interruptible,
     table,
 )
-
-_SENTENCES = 4
-"""Of each part, that are printed."""
 
 
 def command(
@@ -54,7 +51,7 @@ def command(
             folder.mkdir(parents=True, exist_ok=True)
             with pieces_bar(shown=not as_json) as progress:
                 results = run_study(asked, folder, threads=threads, progress=progress)
-            data = report(name, asked, results, _again(study, out))
+            data = report(name, asked, results, again("tactics", study, out=out))
             places = write_report(data, folder)
         except OSError as error:
             raise fail(f"--out {folder}: cannot be written: {error.strerror}") from None
@@ -62,13 +59,7 @@ def command(
         typer.echo(json.dumps(data, indent=2))
     else:
         show(data)
-        screen = console()
-        for what, place in zip(("JSON", "Report"), places, strict=True):
-            screen.print(f"{what}: {place}", soft_wrap=True)
-
-
-def _again(study: str, out: Path | None) -> str:
-    return shlex.join(["okenv", "tactics", study, *([] if out is None else ["--out", str(out)])])
+        show_places(places)
 
 
 def _list() -> None:
@@ -84,13 +75,5 @@ def _list() -> None:
 
 def show(data: dict[str, Any]) -> None:
     """Print the most important sentences of a report."""
-    screen = console()
-    screen.print(data["about"]["title"], style="bold")
-    for section in data["sections"]:
-        screen.print(f"\n{section['title']}", style="bold")
-        for text in section["sentences"][:_SENTENCES]:
-            screen.print(f"- {text}", soft_wrap=not screen.is_terminal)
-        more = len(section["sentences"]) - _SENTENCES
-        if more > 0:
-            screen.print(f"  ({more} more in the report)", style="dim")
-    screen.print()
+    console().print(data["about"]["title"], style="bold")
+    show_sections(((one["title"], one["sentences"]) for one in data["sections"]), 4)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..ending import INTERRUPTED
+from ..pieces import pieces_bar
 from ..terminal import (
     MOST_PAIRS,
     SEED,
@@ -21,18 +21,17 @@ from ..terminal import (
     WorkersOption,
     at_most,
     check_page,
-    clock,
     console,
     fail,
-    forecast,
     input_errors,
     interruptible,
     no_page,
     table,
+    working,
 )
 
 if TYPE_CHECKING:
-    from evaluation.arena import Plays, Progress
+    from evaluation.arena import Plays
     from evaluation.plan import Plan
 
 RUNS = Path("runs/tournaments")
@@ -119,7 +118,7 @@ def play(
             seats: Sequence[Plays] | None = ray_seats(plan, ray, workers) if ray is not None else None
             if report is not None:
                 check_page(report, named)
-            with bar(plan, shown=not as_json) as progress:
+            with pieces_bar("pairs", plan.fights // 2, shown=not as_json) as progress:
                 result = run_plan(plan, fights, workers=workers, seats=seats, progress=progress)
     except (RayError, WorkerError) as error:
         raise fail(str(error)) from None
@@ -131,7 +130,7 @@ def play(
         data = to_dict(result, command=again, fights=False)
     else:
         try:
-            with _doing() as doing:
+            with working("the report", sys.stderr.isatty()) as doing:
                 data = write_page(result, report, command=again, progress=doing)
         except OSError as error:
             raise no_page(report, named, error) from None
@@ -163,58 +162,10 @@ def _list() -> None:
     screen.print("Play one with: okenv tournament NAME, or a YAML file of your own.")
 
 
-@contextmanager
-def _doing() -> Iterator[Callable[[str], None]]:
-    """Tells on a terminal what is being worked on."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    with console(stderr=True).status("the report") as status:
-        yield lambda what: status.update(f"the report: {what}")
-
-
-@contextmanager
-def bar(plan: Plan, *, shown: bool) -> Iterator[Callable[[Progress], None]]:
-    """A bar on a terminal, else a line now and then."""
-    tell = forecast()
-    if not shown:
-        yield lambda now: tell(now.seconds_left)
-    elif sys.stderr.isatty():
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
-        from rich.progress import Progress as Bar
-
-        columns = (
-            TextColumn("pairs"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"),
-            TextColumn("{task.description}", style="dim"),
-        )  # fmt: skip
-        with Bar(*columns, console=console(stderr=True), transient=True) as shown_bar:
-            task = shown_bar.add_task("", total=plan.fights // 2, left="")
-
-            def draw(now: Progress) -> None:
-                tell(now.seconds_left)
-                left = "" if now.seconds_left is None else f"{clock(now.seconds_left)} left"
-                note = f"{now.note}{f', {now.forfeits} forfeited' if now.forfeits else ''}"
-                shown_bar.update(task, completed=now.pairs, total=now.total, left=left, description=note)
-
-            yield draw
-    else:
-        told = [-1]
-
-        def line(now: Progress) -> None:
-            tell(now.seconds_left)
-            tenth = 10 * now.pairs // max(now.total, 1)
-            if tenth > told[0]:
-                told[0] = tenth
-                left = f", {clock(now.seconds_left)} left" if now.seconds_left else ""
-                typer.echo(f"okenv: {now.pairs:,} of {now.total:,} pairs{left}", err=True)
-
-        yield line
-
-
 def show(data: dict[str, Any]) -> None:
     """Print the standings of a tournament, from the data of its page."""
+    from agents.intervals import percent
     from evaluation.few import FEW
-    from evaluation.intervals import percent
     from evaluation.wording import duration, places
 
     screen, about = console(), data["about"]

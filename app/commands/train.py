@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-import shlex
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from ..ending import INTERRUPTED, end_at_once, swallows
+from ..extras import needed
+from ..restart import again
 from ..terminal import (
     SEED,
     WorkersOption,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 RUNS = Path("runs/training")
 MOST_STEPS = 10**12
-_NEEDED = "training needs torch, stable-baselines3, sb3-contrib and tensorboard: install okenv with the extra 'train'"
 
 
 def command(
@@ -70,7 +70,11 @@ def command(
 
         _check_device(device)
         try:
-            run = Run(chosen, folder, resume=resume, command=_again(config, steps, seed), device=device, told=counted)
+            said = again("train", config, steps=steps, seed=seed)
+            run = Run(chosen, folder, resume=resume, command=said, device=device, told=counted)
+            if more := -chosen.steps % (each := run.main.at_once):
+                makes = f"makes {chosen.steps + more:,}: it learns from {each:,} at once"
+                typer.echo(f"okenv: asked for {chosen.steps:,} steps, {makes}", err=True)
             with _pressed() as pressed:
                 done = run.go(told, pressed, workers)
         except OSError as error:
@@ -88,23 +92,9 @@ def command(
     _tell(run.curve[-1], folder)
 
 
-def _again(config: str, steps: int | None, seed: int | None) -> str:
-    """The command that makes the same weights."""
-    words = ["okenv", "train", config]
-    words += [] if steps is None else ["--steps", str(steps)]
-    words += [] if seed is None else ["--seed", str(seed)]
-    return shlex.join(words)
-
-
-@contextmanager
-def _needed() -> Iterator[None]:
-    """Say which extra is missing."""
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in ("torch", "stable_baselines3", "sb3_contrib", "tensorboard"):
-            raise
-        raise fail(f"{_NEEDED} (found no {error.name!r})") from None
+def _needed() -> AbstractContextManager[None]:
+    packages = ("torch", "stable_baselines3", "sb3_contrib", "tensorboard")
+    return needed("training needs torch, stable-baselines3, sb3-contrib and tensorboard", "train", *packages)
 
 
 def _check_device(device: str) -> None:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from okenv.library import CHARACTERS
+from okenv.library import CHARACTERS, mapping
 from okenv.nodes import ConfigError, Node, Place, Problem, show
 from okenv.systems import load_system
 from okenv.validation import unknown_key
@@ -117,24 +117,18 @@ def _read_yaml(system: str, text: str, found: _Found) -> None:
     if CHARACTERS in top.value:
         sections = (CHARACTERS, *schema.REFERENCES)
         found.problems += [unknown_key(top, key, sections) for key in top.value if key not in sections]
-        found.arms = {key: _mapping(node) for key, node in top.value.items() if key in schema.REFERENCES}
+        found.arms = {key: mapping(node) for key, node in top.value.items() if key in schema.REFERENCES}
         for section in found.arms.values():
             for node in section.value.values():
-                _mapping(node)
-        named = _mapping(top.value[CHARACTERS])
+                mapping(node)
+        named = mapping(top.value[CHARACTERS])
     for name, node in named.value.items():
         _add(name, node, node, found)
 
 
-def _mapping(node: Node) -> Node:
-    if not isinstance(node.value, dict):
-        raise ConfigError([node.problem(f"found {show(node.value)}, expected a mapping of fields to values")])
-    return node
-
-
 def _add_named(node: Node, found: _Found) -> None:
     """A sheet that holds its own name."""
-    name = _mapping(node).value.get("name")
+    name = mapping(node).value.get("name")
     if name is None or not isinstance(name.value, str):
         what = show(None if name is None else name.value)
         found.problems.append(node.problem(f"found {what}, expected the character's name", ("name",)))
@@ -152,7 +146,7 @@ def _add(name: str, sheet: Node, where: Node, found: _Found) -> None:
     if problems:
         found.problems += problems
     else:
-        found.sheets[name] = _mapping(sheet)
+        found.sheets[name] = mapping(sheet)
 
 
 # --- a pasted table

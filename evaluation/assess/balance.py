@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from typing_extensions import TypedDict
 
-from evaluation.intervals import IntervalData
+from agents.intervals import IntervalData
 from okenv.core.voice.words import listed
 from okenv.encounter import Encounter
 

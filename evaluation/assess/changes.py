@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from typing_extensions import TypedDict
 
-from evaluation.intervals import Interval, IntervalData, difference_interval
+from agents.intervals import Interval, IntervalData, difference_interval
 from okenv.encounter import Encounter
 
 from .played import Grade, play

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from typing_extensions import TypedDict
 
-from evaluation.intervals import Interval, IntervalData, wilson
+from agents.intervals import Interval, IntervalData, wilson
 from evaluation.simulate import FortuneData, fortune, line_up
 from okenv.core.layout import DRAW
 from okenv.encounter import Encounter

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from evaluation.intervals import Z95, Interval, wilson
+from agents.intervals import Z95, Interval, wilson
 from okenv.core.spelling import nearest
 from okenv.core.voice.words import percent
 

@@ -8,13 +8,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ..tactics.run import Progress
+from ..progress import on_a_terminal
 from .findings_page import write_findings
-
-
-def _line(now: Progress) -> None:
-    left = "" if now.seconds_left is None else f", {now.seconds_left / 60:.0f} minutes left"
-    print(f"\r{now.done} of {now.total}{left}, {now.note}".ljust(90), end="", file=sys.stderr, flush=True)
 
 
 def main(words: list[str]) -> int:
@@ -22,7 +17,7 @@ def main(words: list[str]) -> int:
     if len(words) != 1 or words[0].startswith("-"):
         print(__doc__, file=sys.stderr)
         return 2
-    write_findings(Path(words[0]), progress=_line if sys.stderr.isatty() else lambda _: None)
+    write_findings(Path(words[0]), progress=on_a_terminal)
     return 0
 
 

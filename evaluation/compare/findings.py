@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ..intervals import Interval
+from agents.intervals import Interval
+
 from ..tactics.findings.claims import FindingError, holds
 from ..tactics.sections import Exact, and_, points
 from .measures import Data

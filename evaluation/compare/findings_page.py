@@ -15,8 +15,8 @@ from okenv.files import write_whole
 from okenv.systems import load_system, play_hash
 
 from .. import pages
+from ..progress import Progress
 from ..tactics.findings.page import CHANGED
-from ..tactics.run import Progress
 from ..tactics.units import Unit, digest
 from .fights import FIGHTS as KINDS
 from .findings import TITLE, findings, scenes_in_words

@@ -8,7 +8,8 @@ from typing import Any, NotRequired
 
 from typing_extensions import TypedDict
 
-from ..intervals import Interval
+from agents.intervals import Interval
+
 from ..tactics.corrected import quantile, span
 from ..tactics.known import known
 from ..tactics.parts.tactics import worth

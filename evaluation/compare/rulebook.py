@@ -18,6 +18,7 @@ from okenv.validation import validate
 from okenv.yaml_lines import read_yaml
 
 from ..tactics.known import known
+from ..tactics.study import System
 
 FOLDER = "compare"
 Sheet = dict[str, Any]
@@ -26,13 +27,6 @@ Sheet = dict[str, Any]
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-def _system(name: str) -> str:
-    try:
-        return load_system(name).name
-    except ValueError as error:
-        raise ValueError(str(error).removeprefix("system: ")) from None
 
 
 def _one_of(found: str, names: Sequence[str], what: str) -> str:
@@ -138,7 +132,7 @@ class Rulebook(_Model):
         exact: None where nothing is solved.
     """
 
-    system: Annotated[str, AfterValidator(_system)]
+    system: System
     careful: Annotated[Policy, Field(description="a scripted policy, such as turtle")]
     plain: Annotated[Policy, Field(description="a scripted policy, such as brute")]
     first: Annotated[str | None, AfterValidator(_field)] = None

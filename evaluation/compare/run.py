@@ -14,7 +14,8 @@ from okenv.systems import load_system, play_hash
 from okenv.version import version
 
 from .. import pages
-from ..tactics.run import Progress, run_units
+from ..progress import Progress
+from ..tactics.run import run_units
 from ..tactics.units import Results, Unit
 from .measures import BookData, measured
 from .page import html

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..intervals import Interval, spaced
+from agents.intervals import Interval, spaced
+
 from ..tactics.sections import Cell, Exact, Figure, capital, points
 from .fights import CROWDS
 from .measures import SHARES, Data
@@ -244,12 +245,12 @@ def _matches(data: Data) -> list[str]:
     return sentences
 
 
-def match_of(data: Data, system: str, scene: str, way: str = "careful") -> tuple[int, int]:
+def match_of(data: Data, system: str, scene: str) -> tuple[int, int]:
     """The most mooks whom a hero beats more often than not, and the fewest who beat her, of those asked about.
 
     0 stands for none.
     """
-    found = {n: figure_of(data, system, scene, Asked("score", f"crowd-{n}", way, "")) for n in CROWDS}
+    found = {n: figure_of(data, system, scene, Asked("score", f"crowd-{n}", "careful", "")) for n in CROWDS}
     above = [n for n, figure in found.items() if figure is not None and figure.low > 0.5]
     below = [n for n, figure in found.items() if figure is not None and figure.high < 0.5]
     return max(above, default=0), min(below, default=0)

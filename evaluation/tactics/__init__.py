@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .run import Progress, report, run_study, write_report
+from .run import report, run_study, write_report
 from .study import Study, load_study
 
-__all__ = ["Progress", "Study", "load_study", "report", "run_study", "write_report"]
+__all__ = ["Study", "load_study", "report", "run_study", "write_report"]

@@ -11,14 +11,9 @@ from pathlib import Path
 
 from okenv.core.spelling import nearest
 
+from ..progress import on_a_terminal
 from .findings import rulebooks
 from .findings.page import write_findings
-from .run import Progress
-
-
-def _line(name: str, now: Progress) -> None:
-    left = "" if now.seconds_left is None else f", {now.seconds_left / 60:.0f} minutes left"
-    print(f"\r{name}: {now.done} of {now.total}{left}, {now.note}".ljust(90), end="", file=sys.stderr, flush=True)
 
 
 def main(words: list[str]) -> int:
@@ -31,7 +26,7 @@ def main(words: list[str]) -> int:
         print(what, file=sys.stderr)
         return 2
     for system in named or known:
-        write_findings(Path(folder), system, progress=_line if sys.stderr.isatty() else lambda *_: None)
+        write_findings(Path(folder), system, progress=lambda name, now: on_a_terminal(now, f"{name}: "))
         print(file=sys.stderr)
     return 0
 

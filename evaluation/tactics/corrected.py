@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from ..intervals import Interval, mean_interval, scatter_interval
+from agents.intervals import Interval, mean_interval, scatter_interval
 
 LEVEL = 0.95
 _NORMAL = NormalDist()

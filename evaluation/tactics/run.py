@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from okenv.systems import play_hash
 from okenv.version import version
 
 from .. import pages
+from ..progress import Progress
 from .page import html
 from .parts import sections_of, units_of
 from .sections import Section
@@ -25,23 +25,6 @@ from .working import Desk, Tell
 
 RUNS = Path("runs/tactics")
 REPORT, PAGE = "report.json", "report.html"
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a study has come.
-
-    Attributes:
-        done: units that are done, those of earlier runs included.
-        total: units in all.
-        seconds_left: estimated from those of the same kind; None where nothing is known yet.
-        note: what is going on.
-    """
-
-    done: int
-    total: int
-    seconds_left: float | None
-    note: str
 
 
 def run_study(

@@ -6,7 +6,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from ..intervals import IntervalData
+from agents.intervals import IntervalData
+
 from ..simulate import FortuneData
 
 Matrix = list[list[float | None]]

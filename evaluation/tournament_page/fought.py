@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from agents.intervals import Interval
 from okenv.core.layout import DRAW, SIDES
 from okenv.driver import RESULTS
 
-from ..intervals import Interval
 from ..pairs import Match
 from ..plan import Plan
 from ..resampling import combined

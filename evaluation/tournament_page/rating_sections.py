@@ -5,11 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from agents.intervals import Interval
 from okenv.core.voice.words import percent
 
 from .. import pages
 from ..few import FEW
-from ..intervals import Interval
 from ..wording import places
 from .words import chooser, number, panel, seconds, shade, share, span
 

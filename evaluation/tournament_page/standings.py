@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from agents.intervals import Interval, IntervalData
+
 from ..equilibria import Equilibria, equilibria
-from ..intervals import Interval, IntervalData
 from ..pairs import Pairs
 from ..payoffs import Payoffs, Table, payoffs
 from ..ratings import Ratings, ratings

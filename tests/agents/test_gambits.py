@@ -9,8 +9,8 @@ import pytest
 import okenv
 from agents.gambits import gambit_names, make, reference
 from agents.gambits.reading import GROUPS
+from agents.intervals import mean_interval
 from agents.registry import make_policy, policy_codes
-from evaluation.intervals import mean_interval
 from evaluation.simulate import mirrored, simulate
 from okenv import Battle, encounter_names, load_encounter
 from okenv.cast import Cast

@@ -38,7 +38,7 @@ def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
 @pytest.mark.slow
 def test_the_page_shows_what_the_data_say(okenv: Callable, tmp_path: Path, browser: Any) -> None:
     file = tmp_path / "hard & fast.html"
-    asked = ("assess", "captains-guards", "-n", "100", "--heroes", "gang", "--grade", "usual=brute")
+    asked = ("assess", "captains-guards", "--fights", "100", "--heroes", "gang", "--grade", "usual=brute")
     found = json.loads(okenv(*asked, "--page", file, "--json").stdout)
     page = browser.new_context(offline=True).new_page()
     page.goto(file.as_uri())

@@ -41,6 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     words = ["train", str(made / "tiny.yaml"), "--out", str(made / "run"), "--workers", "1"]
     result = CliRunner().invoke(app, words, prog_name="okenv")
     assert result.exit_code == 0, result.output
+    assert "asked for" not in result.output
     return made
 
 
@@ -62,7 +63,8 @@ def test_a_run_prints_what_it_came_to_and_how_to_use_it(okenv: Callable, folder:
     assert f"play them as ppo:{weights}" in result.stdout
     assert re.search(r"brute +\d+\.\d% +\d+\.\d% to \d+\.\d%", result.stdout)
     assert "4 fights" in result.stdout
-    assert "steps" in result.stderr
+    assert result.stderr.startswith("okenv: asked for 32 steps, makes 64: it learns from 64 at once\n")
+    assert "After 64 steps" in result.stdout
     again = okenv("train", folder / "tiny.yaml", "--steps", "32", "--seed", "9")
     assert again.exit_code == 2
     assert "go on with --resume, or choose another --out" in again.stderr

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from evaluation.arena import Progress, run_plan
+from evaluation.arena import run_plan
 from evaluation.plan import Plan
+from evaluation.progress import Progress
 from evaluation.seat import Seat, Stopped
 from evaluation.units import Unit
 
@@ -186,7 +187,7 @@ def test_matches_of_other_sizes(arena: Arena, tmp_path: Path) -> None:
     result = arena(plan, tmp_path / "t.sqlite", seats=[Here(plan)], progress=told.append)
     assert {match: len(result.fights(match)) for match in plan.matches} == {(0, 0, 2): 4, (0, 1, 2): 2}
     assert result.played == plan.fights == 12
-    assert (told[-1].pairs, told[-1].total) == (6, 6)
+    assert (told[-1].done, told[-1].total) == (6, 6)
 
 
 def test_progress(arena: Arena, plan: Plan, tmp_path: Path) -> None:
@@ -195,8 +196,8 @@ def test_progress(arena: Arena, plan: Plan, tmp_path: Path) -> None:
     assert told[0].seconds_left is None
     assert told[0].note == "the first fights (kernels compile on the first run)"
     assert {now.total for now in told} == {plan.fights // 2}
-    assert [now.pairs for now in told] == sorted(now.pairs for now in told)
-    assert told[-1].pairs == told[-1].total
+    assert [now.done for now in told] == sorted(now.done for now in told)
+    assert told[-1].done == told[-1].total
     assert told[-1].seconds_left == 0
     assert told[-1].forfeits == 2 * 2 * 2 * 4
     assert all(now.seconds_left is not None and now.seconds_left >= 0 for now in told[1:])

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 
-from evaluation.intervals import mean_interval, percent, wilson
+from agents.intervals import mean_interval, percent, wilson
 
 
 @given(st.integers(1, 5000), st.data())

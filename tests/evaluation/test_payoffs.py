@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from evaluation.intervals import mean_interval
+from agents.intervals import mean_interval
 from evaluation.pairs import Pairs
 from evaluation.payoffs import Payoffs, empirical_game, payoffs
 from tests.evaluation.tournaments import Field

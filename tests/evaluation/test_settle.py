@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from evaluation.arena import Progress, run_plan
+from evaluation.arena import run_plan
 from evaluation.plan import Plan, Settle
+from evaluation.progress import Progress
 from evaluation.tournament import Tournament
 from okenv.library import shipped_gambits
 
@@ -95,7 +96,7 @@ def test_the_total_shrinks_with_what_waits(arena: Arena, plan: Plan, tmp_path: P
     result = arena(plan, tmp_path / "t.sqlite", seats=[Here(plan)], progress=told.append)
     assert told[0].total == plan.fights // 2
     assert told[-1].total < told[0].total
-    assert told[-1].pairs == result.played // 2
+    assert told[-1].done == result.played // 2
 
 
 def test_where_nothing_is_settled_all_pairs_are_played(arena: Arena, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from evaluation.intervals import mean_interval, percent
+from agents.intervals import mean_interval, percent
 from evaluation.pages import embedded, plain
 from evaluation.tournament import Tournament
 from evaluation.tournament_page import html, to_dict, write_page

@@ -25,25 +25,17 @@ export const corrections = (table, fighter, send) => {
   const wrong = complaints();
   const list = make("div", { class: "corrections" });
   const status = make("p", { class: "faint", role: "status" });
-  const load = async () => {
-    try {
-      draw(await get(`/tables/${table}/fields?fighter=${encodeURIComponent(fighter)}`));
-    } catch (error) {
-      wrong.show(error);
-    }
-  };
+  const load = () => wrong.trying(async () => draw(await get(`/tables/${table}/fields?fighter=${encodeURIComponent(fighter)}`)));
   const draw = (fields) => {
     const focused = document.activeElement?.getAttribute("name");
     fill(list, ...fields.map((field) => {
       const { box, read } = entry(field);
       box.addEventListener("change", async () => {
         wrong.clear();
-        try {
+        await wrong.trying(async () => {
           await send({ kind: "correct", fighter, field: field.name, value: read() });
           status.textContent = `${field.label} is set.`;
-        } catch (error) {
-          wrong.show(error);
-        }
+        });
         load();
       });
       return make("label", { class: "field" }, make("span", {}, field.label, " ", make("small", { text: told(field) })), box);

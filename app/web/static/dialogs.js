@@ -24,20 +24,16 @@ export const open = (title, build) => {
   return dialog;
 };
 
-// A place for an error in a dialog or a form: show(error), clear().
+// A place for an error in a dialog or a form: show(error), clear(), and trying(work), which shows the error of some work.
 export const complaints = () => {
   const box = make("div", { class: "trouble", role: "alert", hidden: true });
-  return {
-    box,
-    show: (error) => {
-      const lines = told(error);
-      fill(box, lines.length > 1 ? make("ul", {}, ...lines.map((text) => make("li", { text }))) : lines[0]);
-      box.hidden = false;
-    },
-    clear: () => {
-      box.hidden = true;
-    },
+  const show = (error) => {
+    const lines = told(error);
+    fill(box, lines.length > 1 ? make("ul", {}, ...lines.map((text) => make("li", { text }))) : lines[0]);
+    box.hidden = false;
   };
+  const clear = () => (box.hidden = true);
+  return { box, show, clear, trying: (work) => work().catch(show) };
 };
 
 // A dialog with one form: `fields` above a button; `act()` sends it and the dialog closes if that goes well.
@@ -45,15 +41,13 @@ export const form = (title, { fields, verb, act }) =>
   open(title, (close) => {
     const wrong = complaints();
     const whole = make("form", { class: "stack" }, ...fields, wrong.box, make("div", { class: "row" }, make("button", { class: "main", text: verb })));
-    whole.addEventListener("submit", async (event) => {
+    whole.addEventListener("submit", (event) => {
       event.preventDefault();
       wrong.clear();
-      try {
+      wrong.trying(async () => {
         await act();
         close();
-      } catch (error) {
-        wrong.show(error);
-      }
+      });
     });
     return whole;
   });

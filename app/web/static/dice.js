@@ -5,7 +5,7 @@ import { button, fill, make, signed } from "./dom.js";
 const range = (low, high) => Array.from({ length: high - low + 1 }, (_, k) => low + k);
 
 // Every outcome that dice of this name can show; empty where that is not known.
-export const outcomesOf = (name) => {
+const outcomesOf = (name) => {
   const fudge = /^(\d+)dF$/.exec(name);
   if (fudge) return range(-Number(fudge[1]), Number(fudge[1]));
   const lots = /^(?:uniform|weighted)\((\d+)\)$/.exec(name);

@@ -11,7 +11,7 @@ const named = (round) => (round === null ? "start" : String(round));
 
 // A picture of how strong both sides were at the end of each round, as an SVG element; `sides` are their names.
 // The round that turned the fight most is shaded.
-export const strengthPicture = ({ rounds, turned }, sides) => {
+const strengthPicture = ({ rounds, turned }, sides) => {
   const { x, y, wide, frame } = plot(rounds.map(({ round }) => named(round)));
   const parts = [...frame];
   if (turned !== null) parts.unshift(draw("rect", { class: "turned", x: x(turned - 1), y: TOP, width: wide, height: HEIGHT - TOP - BOTTOM }));

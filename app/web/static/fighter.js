@@ -6,20 +6,23 @@ import { NO_ORDERS, driverFields, orderFields } from "./drivers.js";
 import { button, make } from "./dom.js";
 import { handOf } from "./hand.js";
 
+// What sets the driver to what `read()` gives, and says so, or what is wrong.
+const setting = (fighter, send, read, wrong, status) => {
+  wrong.clear();
+  wrong.trying(async () => {
+    await send({ kind: "driver", fighter: fighter.name, driver: read() });
+    status.textContent = "Set.";
+  });
+};
+
 const driverPart = (fighter, policies, send) => {
   const wrong = complaints();
   const fields = driverFields(fighter.driver, policies);
   const status = make("p", { class: "faint", role: "status" });
   const whole = make("form", { class: "stack" }, ...fields.parts, wrong.box, make("div", { class: "row" }, make("button", { class: "main", text: "Set the driver" }), status));
-  whole.addEventListener("submit", async (event) => {
+  whole.addEventListener("submit", (event) => {
     event.preventDefault();
-    wrong.clear();
-    try {
-      await send({ kind: "driver", fighter: fighter.name, driver: fields.read() });
-      status.textContent = "Set.";
-    } catch (error) {
-      wrong.show(error);
-    }
+    setting(fighter, send, fields.read, wrong, status);
   });
   return whole;
 };
@@ -30,35 +33,23 @@ const ordersPart = (fighter, view, send) => {
   const status = make("p", { class: "faint", role: "status" });
   const fields = orderFields(fighter.driver.orders ?? NO_ORDERS, view);
   const whole = make("div", { class: "stack orders" }, make("p", { class: "faint", text: "Said once: the page answers for them and tells it in the log; Undo takes an answer back and asks." }), ...fields.parts, wrong.box, status);
-  whole.addEventListener("change", async () => {
-    wrong.clear();
-    try {
-      await send({ kind: "driver", fighter: fighter.name, driver: { ...fighter.driver, orders: fields.read() } });
-      status.textContent = "Set.";
-    } catch (error) {
-      wrong.show(error);
-    }
-  });
+  whole.addEventListener("change", () => setting(fighter, send, () => ({ ...fighter.driver, orders: fields.read() }), wrong, status));
   return whole;
 };
 
 const handPart = (table, fighter, send) => {
   const wrong = complaints();
-  const { box, load } = handOf(table, fighter.name, send, (error) => wrong.show(error));
+  const { box, load } = handOf(table, fighter.name, send, wrong.show);
   load();
   return make("div", { class: "stack" }, wrong.box, box);
 };
 
 const removal = (fighter, send, close) => {
   const wrong = complaints();
-  const act = async () => {
-    try {
-      await send({ kind: "remove", fighter: fighter.name });
-      close();
-    } catch (error) {
-      wrong.show(error);
-    }
-  };
+  const act = () => wrong.trying(async () => {
+    await send({ kind: "remove", fighter: fighter.name });
+    close();
+  });
   return make("div", { class: "stack" }, wrong.box,
     make("div", { class: "row" }, button(`Remove ${fighter.name} from the fight`, act, { class: "danger" }), make("small", { text: "It can be undone." })));
 };

@@ -46,12 +46,10 @@ export const removeButton = (kind, { name, title }, done) => {
       press.classList.add("danger");
       return;
     }
-    try {
+    await wrong.trying(async () => {
       await remove(`/library/${kind}/${encodeURIComponent(name)}`);
       await done();
-    } catch (error) {
-      wrong.show(error);
-    }
+    });
   }, { class: "plain small", "aria-label": `Remove ${title} from the library` });
   press.addEventListener("blur", () => {
     press.textContent = "Remove";

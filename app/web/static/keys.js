@@ -3,7 +3,7 @@
 import { open } from "./dialogs.js";
 import { make, typing } from "./dom.js";
 
-export const SHORTCUTS = [
+const SHORTCUTS = [
   ["A", "accept the plan for the whole turn"],
   ["Q", "accept it for the rest of the squad too, in this round"],
   ["G", "go on, accepting all plans, until a player is asked"],

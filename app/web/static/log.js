@@ -9,7 +9,7 @@ const NEAR = 24; // so many px from the end are the end
 const MOVES = new Set(["undo", "redo", "setting"]);
 const DEEDS = new Set(["act", "roll"]);
 
-export const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test(text);
+const isRound = ({ kind, text }) => kind === "round" || /^-+ .* -+$/.test(text);
 
 // The element of a line, with the names in it coloured.
 export const lineOf = (tag, line, coloured, more = "") => {

@@ -8,7 +8,7 @@ const MOST = matchMedia("(max-width: 34rem)").matches ? 4 : 12; // so many are s
 const DAY = 24 * 60 * 60 * 1000;
 
 // When something was, as people say it.
-export const whenWords = (text, now = new Date()) => {
+const whenWords = (text, now = new Date()) => {
   const when = new Date(text);
   if (Number.isNaN(when.getTime())) return "";
   const at = when.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -38,15 +38,11 @@ let told = () => {};
 const drop = (table) =>
   open(`Delete ${table.title}?`, (close) => {
     const problem = complaints();
-    const act = async () => {
-      try {
-        await remove(path(table));
-        close();
-        await read();
-      } catch (error) {
-        problem.show(error);
-      }
-    };
+    const act = () => problem.trying(async () => {
+      await remove(path(table));
+      close();
+      await read();
+    });
     return [make("p", { text: "The fight and its log are deleted for good. Save its record first if you want to keep it, or archive the table." }), problem.box, make("div", { class: "row" }, button("Delete", act, { class: "danger" }), button("Keep it", close))];
   });
 

@@ -75,17 +75,13 @@ export const openWhatIf = ({ id, view, sendAll, changed }) =>
         people.length ? make("div", { class: "row stops" }, labelled("Who stops", who), ...kinds.map((kind) => button(begun(STOPS[kind]), () => weigh(one(kind)), { class: "small" }))) : null);
     };
 
-    const load = async () => {
-      try {
-        const chances = await chancesOf(id);
-        now.textContent = `Now: ${shareWords(chances)}; of ${chances.fights.toLocaleString("en-GB")} fights played on from here.`;
-        fill(by, ...playedWords(chances.played));
-        if (view().asked?.kind === "dice") fill(choices, make("p", { class: "faint", text: "Roll first: while dice are awaited nobody can come or go." }));
-        else offer(chances.what_if);
-      } catch (error) {
-        wrong.show(error);
-      }
-    };
+    const load = () => wrong.trying(async () => {
+      const chances = await chancesOf(id);
+      now.textContent = `Now: ${shareWords(chances)}; of ${chances.fights.toLocaleString("en-GB")} fights played on from here.`;
+      fill(by, ...playedWords(chances.played));
+      if (view().asked?.kind === "dice") fill(choices, make("p", { class: "faint", text: "Roll first: while dice are awaited nobody can come or go." }));
+      else offer(chances.what_if);
+    });
     grade.addEventListener("change", () => {
       setGrade(grade.value);
       wrong.clear();

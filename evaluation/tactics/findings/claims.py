@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from ...intervals import spaced
+from agents.intervals import spaced
+
 from ..known import known
 from ..parts.house_rules import told_options
 from ..sections import Exact, and_, capital, points

@@ -10,10 +10,11 @@ from typing import Any
 from okenv.files import write_whole
 from okenv.systems import play_hash
 
+from ...progress import Progress
 from ..parts import units_of
-from ..run import RUNS, Progress, report, run_study, write_report
+from ..run import RUNS, report, run_study, write_report
 from ..study import Study, load_study, shipped_studies
-from ..units import Results, Unit, digest
+from ..units import Results, digest
 from . import findings, rulebooks, title
 
 COMMAND = "python -m evaluation.tactics docs/findings"
@@ -74,11 +75,6 @@ def _small(study: Study, results: Results) -> list[dict[str, Any]]:
         if unit.kind == "solve" and result is not None and result["states"] <= SMALL:
             found.append({"spec": unit.spec, "value": result["value"], "error": result["error"]})
     return found
-
-
-def small_units(numbers: dict[str, Any]) -> list[tuple[Unit, float, float]]:
-    """The small units of the numbers: each with its value, and how far that may be off."""
-    return [(Unit("solve", entry["spec"]), entry["value"], entry["error"]) for entry in numbers["small"]]
 
 
 def beside(numbers: dict[str, Any], folder: Path) -> dict[str, Any]:

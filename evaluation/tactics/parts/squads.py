@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from agents.intervals import Interval
 from okenv.core.voice.words import percent
 from okenv.encounter import load_encounter
 
-from ...intervals import Interval
 from ..corrected import holm, mean_span, p_value, width
 from ..sections import Cell, Figure, Section, capital, title_of
 from ..study import Squads, Study

@@ -32,7 +32,7 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     """ZS-DMG-1, ZS-FORCE-1: 2d6 to hit, 1d6 for damage, and what the card says of it."""
     assert gm.asked() == "what does Ada do this turn?"
     assert "trade Action Value" in answer(gm, "attack e1")
-    assert answer(gm, "called.2") == "does Ben force a turn? (Ada is going to shoot at Ben with the rifle)"
+    assert answer(gm, "called.2") == "Ada is going to shoot at Ben with the rifle: does Ben force a turn?"
     assert "costs a turn" in str(gm.page.text_content('[data-action="dodge"]'))
     assert answer(gm, "decline") == "Roll for Ada's attack"
     assert gm.roll(12) == "Roll for damage, rolled for Ada"

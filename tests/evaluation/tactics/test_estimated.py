@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from agents.intervals import Z95, wilson
 from agents.registry import make_policy
-from evaluation.intervals import Z95, wilson
 from evaluation.tactics.corrected import holm, mean_span, p_value, quantile, span, width
 from evaluation.tactics.estimates import fights, pairs
 from evaluation.tactics.forbidding import Without

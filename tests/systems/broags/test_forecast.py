@@ -7,7 +7,7 @@ sides.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv.core.mind.facts import Forecast
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.broags.mind.forecast import (
@@ -50,23 +49,14 @@ from okenv.systems.broags.rules.choices import deed_of
 from okenv.systems.broags.rules.engine import target_row
 from okenv.systems.broags.rules.layout import ARMS, Area, Bond, Column, Deed, Posture, Prompt, Reaction
 from okenv.systems.broags.rules.manoeuvres import has_effect
-from okenv.systems.broags.rules.wounds import left_of
-from tests.forecasting import random_battles
+from tests.forecasting import Compared, compared, of_each_kind, random_battles
+from tests.systems.broags.acting import measured
 from tests.systems.broags.asked import answer, asked
 from tests.systems.broags.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 ANN, FOE = 0, 2
-Compared = tuple[str, tuple[Any, ...], tuple[Any, ...]]
-"""What was asked about, what the mind says of it, and what the fight does."""
 MET = (Prompt.SHIELD, Prompt.REACT)
-
-
-def measured(found: Forecast, b: Any, t: int) -> tuple[Fraction, ...]:
-    """Hit, down and hit points, no more than there are, in 81sts, as they are played over all dice."""
-    left = int(left_of(b, t))
-    points = sum((p * min(n, left) for n, p in found.total("harm", t).items()), Fraction(0))
-    return tuple(HIT_WAYS * part for part in (found.chance("hit", t), found.chance("out", t), points))
 
 
 def aimed(aim: int) -> int:
@@ -178,20 +168,15 @@ ASKED: dict[int, Callable[[Forecaster, np.ndarray, int], Iterator[Compared]]] = 
 ATTACKS = (of_strike, of_manoeuvre, of_group)
 
 
-def compared(states: Iterator[np.ndarray], chance: Random) -> Counter[str]:
+def thought(states: Iterator[np.ndarray], chance: Random) -> Counter[str]:
     """How many figures were compared, by what was asked: an answer of each kind, in each state."""
-    seen: Counter[str] = Counter()
-    for state in states:
-        ahead, prompt = Forecaster(load_system("broags")), Prompt(int(state[0]["prompt"]))
-        legal = ahead.legal(state)
-        for kind, ask in ASKED.items():
-            of_kind = [action for action in legal if ACTIONS.kind[action] == kind]
-            if not of_kind or (kind == Act.DECLINE and prompt not in MET):
-                continue
-            for word, said, done in ask(ahead, state, chance.choice(of_kind)):
-                assert said == done, (word, state[0]["actor"], prompt)
-                seen[word] += 1
-    return seen
+
+    def ask(state: np.ndarray) -> Iterator[Compared]:
+        system, met = load_system("broags"), state[0]["prompt"] in MET
+        asked = {kind: partial(one, Forecaster(system)) for kind, one in ASKED.items() if met or kind != Act.DECLINE}
+        return of_each_kind(system, state, asked, chance)
+
+    return compared(states, ask)
 
 
 def drawn(chance: Random, count: int) -> Iterator[np.ndarray]:
@@ -291,14 +276,14 @@ def test_a_roll_works_as_often_as_its_dice_come_to_it() -> None:
 def of_attacks() -> Counter[str]:
     """What was compared of what is drawn."""
     chance = Random(5)
-    return compared(drawn(chance, 72), chance)
+    return thought(drawn(chance, 72), chance)
 
 
 @cache
 def of_groups() -> Counter[str]:
     """What was compared of groups."""
     chance = Random(4)
-    return compared(gangs(chance, 36), chance)
+    return thought(gangs(chance, 36), chance)
 
 
 def test_attacks_come_to_what_the_mind_works_out() -> None:
@@ -350,4 +335,4 @@ def test_a_blow_from_afar_is_worked_out_as_it_will_be_struck(posture: Posture) -
 @pytest.mark.slow
 def test_in_every_encounter_too() -> None:
     """Whatever is asked at random states of all encounters."""
-    assert compared((battle.state for battle in random_battles("broags", 1, 2)), Random(5)).total() > 100
+    assert thought((battle.state for battle in random_battles("broags", 1, 2)), Random(5)).total() > 100

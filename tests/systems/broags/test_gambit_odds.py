@@ -1,62 +1,21 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (BR-DICE-1, BR-HIT-1)."""
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
 
 from okenv.systems.broags.mind.forecast import HIT_WAYS, THREE_ROLLS, manoeuvre_ways
 from okenv.systems.broags.rules.actions import FULL, HALF, Act
-from okenv.systems.broags.rules.layout import Bond, Deed, Event, Posture, Prompt, State
-from tests.systems.broags.acting import done
-from tests.systems.broags.asked import answer, asked, awaited, events, played, quiet, roll, row
+from okenv.systems.broags.rules.layout import Bond, Deed, Posture, Prompt
+from tests.systems.broags.acting import coming, done, measured
+from tests.systems.broags.asked import answer, asked, played, row
 from tests.systems.broags.gambits import bound, explained, holds, is_exactly, program, scene, told, under_attack
 from tests.systems.broags.helpers import blade, gun, sheet, start
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
 
 pytestmark = pytest.mark.plain
 FOE = 1
-
-
-def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any], rolls: int = 1) -> Fraction:
-    """What ``measure(battle, told)`` comes to on average over so many rolls; what is asked between is not answered."""
-    total = Fraction(0)
-    for outcome, share in awaited(bs):
-        copy = bs.copy()
-        log = roll(copy, outcome)
-        if rolls > 1 and copy[0].dice != 0:
-            total += share * chance(copy, measure, rolls - 1)
-        else:
-            total += share * measure(copy, log)
-    return total
-
-
-def harm(row_of: int, before: int) -> Callable[[np.ndarray, Any], int]:
-    """Hit points that are taken of somebody who has so many left: no more than these."""
-
-    def measure(bs: np.ndarray, log: Any) -> int:
-        return min(before, sum(points for who, points, *_ in events(log, Event.HARM) if who == row_of))
-
-    return measure
-
-
-def hit(row_of: int) -> Callable[[np.ndarray, Any], int]:
-    """Whether somebody is hit."""
-    return lambda bs, log: int(any(event[1] == row_of for event in events(log, Event.HIT)))
-
-
-def out(row_of: int) -> Callable[[np.ndarray, Any], int]:
-    """Whether somebody is out of the fight."""
-    return lambda bs, log: int(bs[0].fighters[row_of].state == State.OUT)
-
-
-LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
-    ("a handgun", [gun()], {}, {}),
-    ("from hiding", [gun()], {ANN: {"hidden": 1}, FOE: {"cover": 3}}, {"bare": 1}),
-    ("by foot", [], {FOE: {"at": 3100, "nonlethal": 3}, ANN: {"strength": 4}}, {}),
-]
 
 
 @pytest.mark.parametrize(
@@ -70,15 +29,7 @@ def test_what_cannot_be_discerned_is_out_of_reach(gap: int, shown: int, shot: bo
     assert (int(manoeuvre_ways(bs[0], ANN, 1, int(Deed.TRIP))) > 0) == trip
 
 
-@pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])
-def test_an_attack_from_where_she_is(arms: list[dict[str, int]], changes: Patch, options: dict[str, Any]) -> None:
-    """BR-MOD-1, BR-DEF-1, BR-HIT-1, BR-DMG-1, BR-CRIT-1: hit, down and hit points, in 81sts."""
-    foe = {"at": 4000, "perception": 0, "toughness": 3}
-    bs = patch(start([sheet(*arms, perception=5)], [sheet(blade(), **foe)], **options), changes)
-    at_declaration(bs)
-
-
-def at_declaration(bs: np.ndarray, target: int = FOE) -> None:
+def at_declaration(bs: np.ndarray) -> None:
     """What a gambit reckons with when it attacks is what the dice do then; its conditions say the same before."""
     found = explained(bs, program({"do": "attack"}))
     after = bs.copy()
@@ -86,13 +37,11 @@ def at_declaration(bs: np.ndarray, target: int = FOE) -> None:
     aim = explained(after, program({"do": "attack"}))
     assert (aim["hit"], aim["down"], aim["damage"]) == (found["hit"], found["down"], found["damage"])
     answer(after, *told(aim["answer"]))
-    quiet(after)
-    left = 5 * int(row(bs, target).toughness) - int(row(bs, target).lethal + row(bs, target).nonlethal)
-    hits, down, damage = (chance(after, measure) for measure in (hit(target), out(target), harm(target, left)))
+    hits, down, damage = measured(coming(after), bs[0], FOE)
     assert hits > 0
-    assert (found["hit"], found["down"], found["damage"]) == (hits * HIT_WAYS, down * HIT_WAYS, damage * HIT_WAYS)
-    for words, value in (("odds", 100 * hits), ("down odds", 100 * down), ("expected", damage)):
-        assert is_exactly(bs, f"any enemy {words}", value)
+    assert (found["hit"], found["down"], found["damage"]) == (hits, down, damage)
+    for words, ways in (("odds", 100 * hits), ("down odds", 100 * down), ("expected", damage)):
+        assert is_exactly(bs, f"any enemy {words}", ways / HIT_WAYS)
 
 
 @pytest.mark.parametrize(("gap", "way"), [(450, HALF), (750, FULL)])
@@ -122,25 +71,14 @@ def test_whom_no_movement_reaches_she_cannot_hit() -> None:
     assert holds(bs, "any enemy expected = 0")
 
 
-def test_a_holder_strikes_with_what_it_costs_her() -> None:
-    """BR-PIN-1: -4, against somebody without cover and stance."""
-    bs = bound(scene({EVE: {"cover": 2}, ANN: {"melee": 6}}), ANN, EVE)
-    bs[0].fighters[EDI].at = 5000
-    at_declaration(bs, EVE)
-
-
 @pytest.mark.parametrize("area", [0, 3])
 @pytest.mark.parametrize("changes", [{}, {ANN: {"soak": 3, "lethal": 4}}])
 def test_danger_and_threat_are_those_of_what_is_declared(area: int, changes: Patch) -> None:
     """BR-REACT-1: counted over every outcome of the dice that the attack rolls, wild or tamed."""
     bs = under_attack(changes, area=area)
-    left = 10 - int(row(bs, ANN).lethal)
-    found = explained(bs, program())
-    after = bs.copy()
-    quiet(after)
-    hits, down, damage = (chance(after, measure) for measure in (hit(ANN), out(ANN), harm(ANN, left)))
+    hits, down, damage = (ways / HIT_WAYS for ways in measured(coming(bs), bs[0], ANN))
     assert hits > 0
-    assert found["danger"] == hits * THREE_ROLLS
+    assert explained(bs, program())["danger"] == hits * THREE_ROLLS
     for words, value in (("danger", 100 * hits), ("deadly", 100 * down), ("threat", damage)):
         assert is_exactly(bs, words, value)
 
@@ -154,19 +92,14 @@ def test_a_reaction_is_counted_over_both_rolls(gap: int, act: Act, word: str) ->
         bs = under_attack({EVE: {"at": 3000 + gap}, ANN: changes})
         after = bs.copy()
         answer(after, act)
-        assert is_exactly(bs, word, 100 * chance(after, hit(ANN), 2))
+        assert is_exactly(bs, word, 100 * coming(after).chance("hit", ANN))
         other = "danger when dodged" if act == Act.BLOCK else "danger when blocked"
         assert is_exactly(bs, other, Fraction(100 * explained(bs, program())["danger"], THREE_ROLLS))
 
 
-@pytest.mark.parametrize(("kind", "word", "done_to"), [
-    (Act.TRIP, "trip odds", lambda b: b.fighters[EVE].posture == Posture.FLOORED),
-    (Act.DISARM, "disarm odds", lambda b: b.fighters[EVE].w_place[0] == 2),
-    (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].bond != 0 or b.prompt == Prompt.BIND),
-    (Act.SHOVE, "shove odds", lambda b: b.fighters[EVE].at > 3100),
-])  # fmt: skip
+@pytest.mark.parametrize("kind", [Act.TRIP, Act.DISARM, Act.GRAPPLE, Act.SHOVE])
 @pytest.mark.parametrize("changes", [{}, {ANN: {"strength": 4, "lethal": 5}, EVE: {"athletics": 3, "cover": 1}}])
-def test_manoeuvres_are_counted_over_both_rolls(kind: Act, word: str, done_to: Any, changes: Patch) -> None:
+def test_manoeuvres_are_counted_over_both_rolls(kind: Act, changes: Patch) -> None:
     """BR-MAN-1; so is the danger of one that is under way."""
     bs = scene(changes)
     bs[0].fighters[EDI].at = 6000
@@ -175,10 +108,9 @@ def test_manoeuvres_are_counted_over_both_rolls(kind: Act, word: str, done_to: A
     asking = after.copy()
     while asked(asking) != (Prompt.REACT, EVE):
         answer(asking, Act.DECLINE)
-    quiet(after)
-    value = chance(after, lambda b, log: int(done_to(b[0])), 2)
+    value = coming(after).chance("contest", EVE, least=0)
     assert 0 < value < 1
-    assert is_exactly(bs, f"any enemy {word}", 100 * value)
+    assert is_exactly(bs, f"any enemy {kind.name.lower()} odds", 100 * value)
     assert explained(asking, program())["danger"] == value * THREE_ROLLS
 
 
@@ -208,16 +140,14 @@ def test_group_hits_are_counted_over_all_dice(arms: list[dict[str, int]], gap: i
     after = bs.copy()
     answer(after, *told(explained(bs, rule)["answer"]))
     assert after[0].deed == (6 if kind == Act.CONCENTRATE else 7)
-    wounded = after.copy()
-    quiet(after)
-    (hits,) = {chance(after, lambda b, log: events(log, Event.DEFENCE_ROLL)[0][4])}
+    hits = coming(after).mean("hits", 4)
     assert hits > 0
     assert is_exactly(bs, "any enemy group hits", hits)
-    if wounded[0].prompt == Prompt.REACT:
-        left = 19
-        assert explained(wounded, program())["danger"] == THREE_ROLLS * chance(after, hit(4))
-        assert is_exactly(wounded, "deadly", 100 * chance(after, out(4)))
-        assert is_exactly(wounded, "threat", chance(after, harm(4, left)))
+    if after[0].prompt == Prompt.REACT:
+        hit, down, damage = (ways / HIT_WAYS for ways in measured(coming(after), after[0], 4))
+        assert explained(after, program())["danger"] == THREE_ROLLS * hit
+        assert is_exactly(after, "deadly", 100 * down)
+        assert is_exactly(after, "threat", damage)
 
 
 def test_a_group_pays_where_it_is_worth_more_than_its_members() -> None:
@@ -234,13 +164,11 @@ def test_breaking_free_is_counted_over_all_dice(bond: int) -> None:
     """BR-STAT-1: of whom is bound, and for whoever binds."""
     bs = bound(scene({ANN: {"lethal": 5}, EVE: {"strength": 4}}), EVE, ANN, bond)
     held = start_of_turn(bs)
-    freed = played(held.copy(), Act.BREAK, Act.KEEP)
-    value = chance(freed, lambda b, log: int(b[0].fighters[ANN].bond == 0))
+    value = coming(played(held.copy(), Act.BREAK)).chance("break", ANN, least=0)
     assert is_exactly(held, "break odds", 100 * value)
     if bond == Bond.PINNED:
-        turned = played(held.copy(), Act.REVERSE, Act.KEEP)
-        reversed_ = chance(turned, lambda b, log: int(b[0].fighters[EVE].bond == 1 or b[0].prompt == Prompt.BIND))
-        assert is_exactly(held, "reverse odds", 100 * reversed_)
+        turned = coming(played(held.copy(), Act.REVERSE))
+        assert is_exactly(held, "reverse odds", 100 * turned.chance("break", ANN, least=1))
     else:
         assert holds(held, "reverse odds = 0")
     answer(held, Act.PASS)
@@ -258,12 +186,10 @@ def start_of_turn(bs: np.ndarray) -> np.ndarray:
 def test_hiding_and_coming_between_are_counted_over_all_dice() -> None:
     """BR-HIDE-1, BR-REACT-2."""
     bs = scene({ANN: {"cover": 1, "posture": Posture.CROUCHED, "stealth": 3}, EVE: {"perception": 4}})
-    after = played(bs.copy(), Act.HIDE)
-    assert is_exactly(bs, "hide odds", 100 * chance(after, lambda b, log: int(b[0].fighters[ANN].hidden != 0)))
+    assert is_exactly(bs, "hide odds", 100 * coming(played(bs.copy(), Act.HIDE)).chance("hide", ANN, least=1))
     assert holds(scene(), "hide odds = 0")
     bs = under_attack({BEN: {"cover": 1}, ANN: {"lethal": 5}}, target=1)
-    after = played(bs.copy(), Act.SHIELD)
-    assert is_exactly(bs, "shield odds", 100 * chance(after, lambda b, log: int(b[0].target == ANN)))
+    assert is_exactly(bs, "shield odds", 100 * coming(played(bs.copy(), Act.SHIELD)).chance("attack", ANN))
     assert holds(under_attack(), "shield odds = 0")
 
 

@@ -12,7 +12,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.events import no_log
 from okenv.core.mind.facts import Forecast
 from okenv.forecast import Best, Forecaster, most
@@ -30,6 +29,7 @@ from okenv.systems.ok.rules.special_effects import possible
 from okenv.systems.ok.rules.spend import price
 from okenv.systems.ok.rules.weapons import weapon_at_risk
 from okenv.systems.ok.voice.one_attack import EFFECTS, effect_prices
+from tests.forecasting import questions
 from tests.systems.ok.asked import ASKING, answer, asked, awaited, events, play, played, roll, row
 from tests.systems.ok.helpers import sheet, start
 
@@ -47,28 +47,11 @@ Compared = tuple[str, int, tuple[Any, ...], tuple[Any, ...]]
 """What was asked about, whom it strikes, what the mind says of it, and what the fight does."""
 
 
-def questions(seed: int, share: float) -> Iterator[np.ndarray]:
-    """Some decisions of a fight of every encounter, played as it comes; nothing is hidden in them.
-
-    Args:
-        seed: of the fights.
-        share: of the most usual questions; of rarer ones more are taken (``OFTEN``).
-    """
-    chance, ahead = Random(seed), Forecaster(load_system("ok"))
-    for name in encounter_names("ok"):
-        battle, left = Battle(load_encounter(name), seed=chance.getrandbits(40)), 80
-        while not battle.over and left > 0:
-            left -= 1
-            if chance.random() < share * OFTEN.get(int(battle.state[0]["prompt"]), 0):
-                state = battle.state.copy()
-                forget(state[0])
-                yield state
-            legal = ahead.legal(battle.state)
-            kinds = sorted({int(ACTIONS.kind[action]) for action in legal})
-            kind = chance.choice([kind for kind in kinds if kind not in DULL] or kinds)  # each, however many there are
-            if Act.STUNT in kinds and chance.random() < 0.5:
-                kind = Act.STUNT
-            battle.apply(chance.choice([action for action in legal if ACTIONS.kind[action] == kind]))
+def asked_in_fights(seed: int, share: float) -> Iterator[np.ndarray]:
+    """Some decisions of a fight of every encounter, played as it comes; nothing is hidden in them."""
+    for state in questions("ok", seed, share, OFTEN, DULL, steps=80, liked=Act.STUNT):
+        forget(state[0])
+        yield state
 
 
 def reckoned(b: Any, i: int, t: int, w: int, margin: int) -> tuple[int, ...]:
@@ -232,7 +215,7 @@ def test_every_attack_comes_to_what_the_mind_works_out() -> None:
 
     Hit, points and falls, over all dice, spent as does most: of what can be declared, and of what is met.
     """
-    assert compared(questions(1, 0.02)).total() > 60
+    assert compared(asked_in_fights(1, 0.02)).total() > 60
 
 
 @pytest.mark.slow
@@ -342,32 +325,6 @@ def test_an_attack_is_made_with_the_first_weapon_in_hand() -> None:
     assert hit_ways(bs[0], 0, 1) == works(9 - 4) == HIT_WAYS
     row(bs, 0).w_where[0] = 1
     assert hit_ways(bs[0], 0, 1) == works(0) < HIT_WAYS
-
-
-@pytest.mark.parametrize("protected", [False, True])
-def test_protectors_and_combining_count(protected: bool) -> None:
-    """OK-DEF-2, OK-COMB-1: a ready sword costs 1 success, and the protector's defence + 3 counts."""
-    bs = start([sheet(attack=6, w_where=[1])], [sheet(meets=4), sheet(meets=3, protects=1)], [9, 3, 3])
-    play(bs, Act.READY, Act.ATTACK, Act.DECLINE, Act.PROTECT if protected else Act.DECLINE)
-    assert under_way(bs[0], 1) == (6 - 1 - 6 if protected else 6 - 1 - 4)
-
-
-def test_an_easy_stunt_counts() -> None:
-    """OK-COMB-1: a prop used with ease carries her there and gives its bonus, for 1 success."""
-    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [0] * 4, "prop_uses": [-1] * 4}
-    bs = start([sheet(stunt=5)], [sheet(at=1000)], [9, 3], **prop, prop_reach=[800] * 4, prop_bonus=[2] * 4)
-    play(bs, Act.STUNT, Act.DECLINE)
-    assert under_way(bs[0], 1) == 4 - 4 + 2 - 1
-
-
-def test_a_prop_counts_while_its_attack_is_chosen() -> None:
-    """OK-COMB-1: its reach and its bonus, and the cost of both parts."""
-    prop = {"props_n": 1, "prop_at": [-1] * 4, "prop_difficulty": [2] * 4, "prop_uses": [-1] * 4}
-    foes = [sheet(at=3000), sheet(at=3000)]
-    bs = start([sheet(stunt=5)], foes, [9, 3, 3], **prop, prop_reach=[2800] * 4, prop_bonus=[3] * 4)
-    assert hit_ways(bs[0], 0, 1) == 0
-    play(bs, Act.STUNT, to=(Prompt.SECOND, 0))
-    assert plan(bs[0], 1, 0) == 4 - 4 + 3 - 2
 
 
 def test_what_is_declared_counts_before_it_begins() -> None:

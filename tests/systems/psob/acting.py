@@ -1,13 +1,15 @@
 """Several answers at once in tests of the PSOB rules, up to where something is asked again."""
 
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
+from okenv.systems.psob.mind.forecast import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Purpose
+from okenv.systems.psob.rules.layout import Band, Event, Prompt, Purpose, State
 from tests.systems.asking import To
-from tests.systems.psob.asked import ASKING, QUIET, Told, answer, asked, events, legal, play, quiet, roll
+from tests.systems.psob.asked import ASKING, QUIET, Told, answer, asked, awaited, events, legal, play, quiet, roll
 
 
 def roll_round(bs: np.ndarray, *dice: int) -> Told:
@@ -75,3 +77,17 @@ def damage(bs: np.ndarray, *dice: int) -> int:
     copy = bs.copy()
     ((_, points, *_),) = events(play(copy, *dice), Event.HARM)
     return points
+
+
+def comes_to(bs: np.ndarray, by: int, t: int) -> tuple[Fraction, ...]:
+    """Hit, stun or worse, down and damage of the roll of ``by`` that is awaited, on ``t``, in ninths."""
+    found = [Fraction(0)] * 4
+    for dice, share in awaited(bs):
+        told = roll(bs.copy(), dice)
+        for at, (event, who, *more) in enumerate(told):
+            if (event, who, *more[:1]) == (Event.HIT, by, t):
+                points, band = told[at + 1][2:4]
+                down = any(e[:2] == (Event.STATE, t) and State.FIT < e[2] <= State.DEAD for e in told)
+                for k, much in enumerate((1, band >= Band.STUNNED, down, max(points, 0))):
+                    found[k] += HIT_WAYS * share * int(much)
+    return tuple(found)

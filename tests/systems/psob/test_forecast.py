@@ -7,20 +7,17 @@ nothing loaded after the first of several.
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 from random import Random
 
 import numpy as np
 import pytest
 
-from okenv import Battle, encounter_names, load_encounter
 from okenv.core.bits import bit
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.psob.mind.forecast import (
     FAR,
     HERE,
-    HIT_WAYS,
     area_blow,
     blow,
     blow_after,
@@ -36,10 +33,11 @@ from okenv.systems.psob.mind.swings import swing_ways
 from okenv.systems.psob.rules.actions import ACTIONS, Act
 from okenv.systems.psob.rules.area import caught
 from okenv.systems.psob.rules.engine import target_row
-from okenv.systems.psob.rules.layout import HANDS, Band, Event, Kind, Part, Prompt, Purpose, Rate, State
+from okenv.systems.psob.rules.layout import HANDS, Kind, Part, Prompt, Purpose, Rate, State
 from okenv.systems.psob.rules.mobs import of_one_mob, top_rate
 from okenv.systems.psob.rules.sides import side_of, stands
-from tests.systems.psob.acting import passing
+from tests.forecasting import Compared, compared, questions
+from tests.systems.psob.acting import comes_to, passing
 from tests.systems.psob.asked import answer, asked, awaited, play, roll, row
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
@@ -48,35 +46,15 @@ ANN = 0
 DULL = (Act.PASS, Act.HOLD, Act.NOTHING, Act.DECLINE, Act.DONE)
 OFTEN = {Prompt.PHASE: 1, Prompt.QUARTER: 6, Prompt.ACTION: 2, Prompt.PART: 3, Prompt.ABORT: 3}
 """How often a question is taken, beside the most usual one."""
-Figures = tuple[Fraction | int, ...]
-Compared = tuple[str, Figures, Figures]
-"""What was asked about, what the mind says of it, and what the fight does."""
 
 
-def questions(seed: int, share: float) -> Iterator[np.ndarray]:
-    """Some decisions of a fight of every encounter, of each kind of answer as many as of another.
-
-    No hazard comes in between, and nobody else who has yet to use a phase.
-
-    Args:
-        seed: of the fights.
-        share: of the most usual questions; of rarer ones more are taken (``OFTEN``).
-    """
-    chance, ahead = Random(seed), Forecaster(load_system("psob"))
-    for name in encounter_names("psob"):
-        battle, left = Battle(load_encounter(name), seed=chance.getrandbits(40)), 120
-        while not battle.over and left > 0:
-            left -= 1
-            if chance.random() < share * OFTEN.get(int(battle.state[0]["prompt"]), 0):
-                state = battle.state.copy()
-                state[0]["hazards_n"] = 0
-                for k, f in enumerate(state[0].fighters):
-                    f.phase = f.phase if of_one_mob(state[0], int(state[0].actor), k) else 0
-                yield state
-            legal = ahead.legal(battle.state)
-            kinds = sorted({int(ACTIONS.kind[action]) for action in legal})
-            kind = chance.choice([kind for kind in kinds if kind not in DULL] or kinds)
-            battle.apply(chance.choice([action for action in legal if ACTIONS.kind[action] == kind]))
+def asked_in_fights(seed: int, share: float) -> Iterator[np.ndarray]:
+    """Some decisions of a fight of every encounter; no hazard comes in between, and nobody else who has yet to act."""
+    for state in questions("psob", seed, share, OFTEN, DULL, steps=120):
+        state[0]["hazards_n"] = 0
+        for k, f in enumerate(state[0].fighters):
+            f.phase = f.phase if of_one_mob(state[0], int(state[0].actor), k) else 0
+        yield state
 
 
 def until(bs: np.ndarray, by: int, p: int, k: int) -> bool:
@@ -92,20 +70,6 @@ def until(bs: np.ndarray, by: int, p: int, k: int) -> bool:
         if bs[0].prompt:
             return False
     return False
-
-
-def measured(bs: np.ndarray, by: int, t: int) -> tuple[Fraction, ...]:
-    """Hit, stun or worse, down and damage of the roll that is awaited, in ninths."""
-    found = [Fraction(0)] * 4
-    for dice, share in awaited(bs):
-        told = roll(bs.copy(), dice)
-        for at, (event, who, *more) in enumerate(told):
-            if (event, who, *more[:1]) == (Event.HIT, by, t):
-                points, band = told[at + 1][2:4]
-                down = any(e[:2] == (Event.STATE, t) and State.FIT < e[2] <= State.DEAD for e in told)
-                for k, much in enumerate((1, band >= Band.STUNNED, down, max(points, 0))):
-                    found[k] += HIT_WAYS * share * int(much)
-    return tuple(found)
 
 
 def declare(bs: np.ndarray, t: int, w: int, way: int) -> bool:
@@ -145,7 +109,7 @@ def of_attacks(state: np.ndarray) -> Iterator[Compared]:
             said, after = tuple(map(int, blow_after(b, i, t, w, way, 0))), bs[0].fighters[i]
             word = Prompt(int(b.prompt)).name + (" MOVE" if way > 0 else "") + (" MOB" if f.mob else "")
             if until(bs, i, int(after.parts_n) - 1, t):
-                done = measured(bs, i, t)
+                done = comes_to(bs, i, t)
                 yield word + (" BEHIND" if after.uses > 1 else ""), *((said, done) if after.uses == 1 else (
                     (*said[:2], said[3]), (*done[:2], done[3])  # what came before may have wounded them
                 ))  # fmt: skip
@@ -167,12 +131,12 @@ def of_what_is_declared(state: np.ndarray) -> Iterator[Compared]:
                     continue
                 if f.p_part[p] == Part.ATTACK:
                     said = tuple(map(int, blow(b, k, centre, w, rate, margin_of(b, k, centre, w, rate))))
-                    done = measured(bs, k, centre)
+                    done = comes_to(bs, k, centre)
                     yield "DECLARED" + (" MOB" if f.mob else ""), (*said[:2], said[3]), (*done[:2], done[3])
                     continue
                 for t in (t for t in range(int(b.fighters_n)) if caught(b, k, centre, w, rate, spread) & bit(t)):
                     said = tuple(map(int, area_blow(b, k, centre, w, rate, spread, t)))
-                    done = measured(bs, k, t)
+                    done = comes_to(bs, k, t)
                     yield "DECLARED AREA", (*said[:2], said[3]), (*done[:2], done[3])
 
 
@@ -189,21 +153,13 @@ def of_a_snap(state: np.ndarray) -> Iterator[Compared]:
                 said = tuple(map(int, blow_with(b, i, t, w, 0)))
             answer(bs, Act.SNAP, int(ACTIONS.target[action]))
             if until(bs, i, 0, t):
-                yield "SNAP", said, measured(bs, i, t)
+                yield "SNAP", said, comes_to(bs, i, t)
 
 
-def compared(states: Iterator[np.ndarray]) -> Counter[str]:
-    """Compares all that is worked out in some states; how many of what."""
-    count: Counter[str] = Counter()
-    for state in states:
-        whose = (of_what_is_declared, of_a_snap) if state[0].prompt == Prompt.ABORT else (of_attacks,)
-        for ask in whose:
-            before = state.copy()
-            for word, said, done in ask(state):
-                assert said == done, (word, state[0].actor)
-                count[word] += 1
-            assert state.tobytes() == before.tobytes(), "thinking has changed what it thought about"
-    return count
+def thought(state: np.ndarray) -> Iterator[Compared]:
+    """All that is worked out in a state."""
+    for ask in (of_what_is_declared, of_a_snap) if state[0].prompt == Prompt.ABORT else (of_attacks,):
+        yield from ask(state)
 
 
 def drawn() -> Iterator[np.ndarray]:
@@ -234,7 +190,7 @@ def drawn() -> Iterator[np.ndarray]:
 
 def test_attacks_come_to_what_is_worked_out() -> None:
     """PS-ATT-1, PS-ATT-2, PS-DMG-1, PS-MOVE-2, PS-ACT-1, PS-AREA-1, PS-ABORT-1: hit, stun, down, damage, exactly."""
-    count = compared(questions(3, 0.05))
+    count = compared(asked_in_fights(3, 0.05), thought)
     assert count.total() > 150
     assert count.keys() > {"PHASE", "PHASE MOVE", "ACTION", "QUARTER", "PART", "DECLARED", "DECLARED AREA", "SNAP"}
 
@@ -243,14 +199,14 @@ def test_attacks_come_to_what_is_worked_out() -> None:
 @pytest.mark.compiled
 def test_many_attacks_come_to_what_is_worked_out() -> None:
     """The same of more fights."""
-    count = compared(questions(5, 0.4))
+    count = compared(asked_in_fights(5, 0.4), thought)
     assert min(count[word] for word in ("DECLARED", "PHASE MOB", "ACTION MOB", "DECLARED AREA")) > 30
     assert min(count[word] for word in ("PHASE MOVE MOB", "QUARTER MOB", "PART BEHIND", "DECLARED MOB", "PART MOB")) > 5
 
 
 def test_all_that_bears_on_an_attack_counts() -> None:
     """PS-AIM-1, PS-RANGE-1, PS-MELEE-1, PS-COVER-1, PS-ROF-1, PS-AMMO-1, PS-DMG-2: of drawn states."""
-    count, bore = compared(drawn()), Counter[str]()
+    count, bore = compared(drawn(), thought), Counter[str]()
     for bs in drawn():
         ann, foe = row(bs, ANN), row(bs, 2)
         bears = {

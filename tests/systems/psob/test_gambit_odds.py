@@ -8,31 +8,14 @@ import pytest
 
 from okenv.systems.psob.mind.forecast import HIT_WAYS
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Event, Prompt, Rate, State
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
-from tests.systems.psob.acting import declare, passing
-from tests.systems.psob.asked import answer, asked, awaited, events, play, played, quiet, roll
+from okenv.systems.psob.rules.layout import Prompt, Rate, State
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
+from tests.systems.psob.acting import comes_to, declare, passing
+from tests.systems.psob.asked import answer, asked, awaited, play, played, quiet
 from tests.systems.psob.gambits import by_dials, explained, holds, is_exactly, program, scene, told, under_attack
-from tests.systems.psob.helpers import blade, gun, minor, sheet, start
+from tests.systems.psob.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
-
-
-def worked(bs: np.ndarray, rows: tuple[int, ...] = (EVE,)) -> tuple[Fraction, Fraction, Fraction, Fraction]:
-    """``(hit, stunned or worse, down, damage)`` of one roll that the battle waits for, on those rows together."""
-    hit = stun = down = damage = Fraction(0)
-    for outcome, share in awaited(bs):
-        copy = bs.copy()
-        log = roll(copy, outcome)
-        for row in rows:
-            hit += share * any(event[0] == row for event in events(log, Event.HARM))
-            harm = [points for who, points, *_ in events(log, Event.HARM) if who == row]
-            damage += share * sum(max(points, 0) for points in harm)
-            after = copy[0].fighters[row]
-            down += share * int(after.state != State.FIT)
-            stunned = any(event[0] == row for event in events(log, Event.STUN))
-            stun += share * int(stunned or after.state != State.FIT)
-    return hit, stun, down, damage
 
 
 def declared(bs: np.ndarray, weapon: int, first: Any = Act.STAND, target: int = 0) -> np.ndarray:
@@ -40,24 +23,6 @@ def declared(bs: np.ndarray, weapon: int, first: Any = Act.STAND, target: int = 
     declare(bs, Act.ATTACK, target, weapon, first=first)
     passing(bs)
     return bs
-
-
-FOE = 1
-
-LONE = [
-    ("far away", [gun(range=1)], {FOE: {"at": 5100}}),
-    ("aimed", [gun()], {ANN: {"aim_on": FOE + 1}, FOE: {"at": 4200}}),
-    ("a third wound", [gun(damage=9)], {FOE: {"wounds": 2}}),
-    ("from far above", [blade(damage=7)], {ANN: {"high": 2}}),
-]
-"""What bears on an attack ``test_forecast`` draws; these are whether words say the same."""
-
-
-@pytest.mark.parametrize(("arms", "changes"), [case[1:3] for case in LONE], ids=[case[0] for case in LONE])
-def test_an_attack_from_where_she_is(arms: list[dict[str, int]], changes: Patch) -> None:
-    """PS-ATT-1, PS-ATT-2, PS-ROF-1, PS-RANGE-1, PS-AIM-1, PS-DMG-1: hit, stun, down and damage, in ninths."""
-    bs = patch(start([sheet(*arms, initiative=8)], [sheet(blade(), at=3100)]), changes)
-    at_declaration(bs, 0, Act.STAND)
 
 
 def at_declaration(bs: np.ndarray, weapon: int, first: Any, row: int = 1) -> None:
@@ -69,16 +34,12 @@ def at_declaration(bs: np.ndarray, weapon: int, first: Any, row: int = 1) -> Non
         answer(after, Act.STAND)
     found = explained(after, attack)
     assert told(found["answer"])[:1] + told(found["answer"])[2:] == (Act.ATTACK, weapon)
-    hit, stun, down, damage = worked(declared(bs.copy(), weapon, first), (row,))
-    assert (found["hit"], found["down"], found["damage"]) == (hit * HIT_WAYS, down * HIT_WAYS, damage * HIT_WAYS)
+    hit, stun, down, damage = comes_to(declared(bs.copy(), weapon, first), ANN, row)
+    assert (found["hit"], found["down"], found["damage"]) == (hit, down, damage)
     where = bs if first == Act.STAND or isinstance(first, tuple) else after
-    for word, value in (
-        ("odds", 100 * hit),
-        ("stun odds", 100 * stun),
-        ("down odds", 100 * down),
-        ("expected", damage),
-    ):
-        assert is_exactly(where, f"any enemy {word}", value)
+    odds = (("odds", 100 * hit), ("stun odds", 100 * stun), ("down odds", 100 * down), ("expected", damage))
+    for word, ways in odds:
+        assert is_exactly(where, f"any enemy {word}", ways / HIT_WAYS)
 
 
 @pytest.mark.parametrize(("gap", "way"), [(150, None), (500, 0), (900, 1), (1600, 2)])
@@ -95,17 +56,6 @@ def test_whom_no_move_reaches_she_cannot_hit() -> None:
     assert holds(bs, "any enemy expected = 0")
 
 
-def test_a_mob_counts_as_one() -> None:
-    """PS-MOB-1, PS-MOB-2: +log2 of how many, with the lowest skill among them."""
-    crowd = [minor(gun(value=4 + k % 2, damage=8), mob=1, squad=0) for k in range(4)]
-    bs = start(crowd, [sheet(blade(), at=3100, initiative=-3)])
-    after = played(bs.copy(), Act.STAND)
-    found = explained(after, program({"do": "attack"}))
-    hit, _, _, damage = worked(declared(bs.copy(), 0), (4,))
-    assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert is_exactly(bs, "any enemy odds", 100 * hit)
-
-
 @pytest.mark.parametrize("weapon", [0, 1])
 @pytest.mark.parametrize("changes", [{}, {EVE: {"wounds": 1}}, {ANN: {"armour": 3}}, {EVE: {"aim_on": ANN + 1}}])
 def test_danger_and_threat_are_those_of_what_is_declared(weapon: int, changes: Patch) -> None:
@@ -114,11 +64,11 @@ def test_danger_and_threat_are_those_of_what_is_declared(weapon: int, changes: P
     found = explained(bs, program())
     after = bs.copy()
     quiet(after)
-    hit, _, _, damage = worked(after, (ANN,))
+    hit, _, _, damage = comes_to(after, EVE, ANN)
     assert hit > 0
-    assert (found["danger"], found["threat"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert is_exactly(bs, "danger", 100 * hit)
-    assert is_exactly(bs, "threat", damage)
+    assert (found["danger"], found["threat"]) == (hit, damage)
+    assert is_exactly(bs, "danger", 100 * hit / HIT_WAYS)
+    assert is_exactly(bs, "threat", damage / HIT_WAYS)
 
 
 def test_the_danger_of_fire_at_an_area() -> None:
@@ -132,9 +82,9 @@ def test_the_danger_of_fire_at_an_area() -> None:
     found = explained(bs, program())
     after = bs.copy()
     quiet(after)
-    hit, _, _, damage = worked(after, (ANN,))
-    assert 0 < hit < 1
-    assert (found["danger"], found["threat"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
+    hit, _, _, damage = comes_to(after, 3, ANN)
+    assert 0 < hit < HIT_WAYS
+    assert (found["danger"], found["threat"]) == (hit, damage)
 
 
 def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
@@ -143,9 +93,9 @@ def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
     found = explained(bs, program({"do": "snap", "target": "first"}))
     assert told(found["answer"]) == (Act.SNAP, 0, 0)
     after = played(bs.copy(), (Act.SNAP, 0, 0))
-    hit, _, _, damage = worked(after, (EVE,))
-    assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert holds(bs, f"any enemy odds >= {float(100 * hit) - 1e-3:.4f}")
+    hit, _, _, damage = comes_to(after, ANN, EVE)
+    assert (found["hit"], found["damage"]) == (hit, damage)
+    assert holds(bs, f"any enemy odds >= {float(100 * hit / HIT_WAYS) - 1e-3:.4f}")
 
 
 @pytest.mark.parametrize("friend", [3900, 3100])
@@ -157,10 +107,10 @@ def test_a_hair_trigger_on_an_area_counts_as_the_abort_makes_it(friend: int) -> 
     found = explained(bs, snap)
     assert told(found["answer"]) == (Act.SNAP, 0, 0)
     after = played(bs.copy(), (Act.SNAP, 0, 0))
-    hit, _, _, damage = worked(after, (EVE,))
-    assert 0 < hit < 1
-    assert (found["hit"], found["damage"]) == (hit * HIT_WAYS, damage * HIT_WAYS)
-    assert holds(bs, f"area hits >= {1 + float(hit) - 1e-3:.4f}")
+    hit, _, _, damage = comes_to(after, ANN, EVE)
+    assert 0 < hit < HIT_WAYS
+    assert (found["hit"], found["damage"]) == (hit, damage)
+    assert holds(bs, f"area hits >= {1 + float(hit / HIT_WAYS) - 1e-3:.4f}")
     assert (by_dials(bs, trigger=99)[0] == Act.SNAP) == (friend == 3900)
 
 
@@ -179,7 +129,7 @@ def test_area_hits_are_counted_over_all_dice(friends: int) -> None:
             break
     while after[0].prompt:
         answer(after, Act.PASS) if after[0].prompt == Prompt.PHASE else quiet(after)
-    enemies, ours = (sum(worked(after, (row,))[0] for row in rows) for rows in ((2, 3, 4), (1,)))
+    enemies, ours = (sum(comes_to(after, ANN, row)[0] for row in rows) / HIT_WAYS for rows in ((2, 3, 4), (1,)))
     assert enemies > 1
     assert (ours > 0) == bool(friends)
     for word, value in (("area hits", enemies), ("friends hit", ours)):

@@ -220,11 +220,11 @@ def test_others_read_that_somebody_drives(way: Any, to: int, does: str) -> None:
     """PS-VEH-1: alone, and beside an action, in the order of the two; who walks is going to move."""
     labels = Labels([["sword"]], [], [], vehicles=["buggy"])
     later = prompt_sentence(played(road(to=to), (way[0], 0, 1), AIM), NAMES, labels)
-    assert later.endswith(f" (Ann is going to take aim at Bob and {does}, after the action)")
+    assert f": Ann is going to take aim at Bob and {does}, after the action; " in later
     for act, also in ((Act.NOTHING, ""), (AIM, " and is going to take aim at Bob")):
         bs = played(road(to=to), way, act)
-        assert prompt_sentence(bs, NAMES, labels).endswith(f" (Ann {does}{also})")
-    assert prompt_sentence(played(road(), (Act.APPROACH, 0, 2), Act.NOTHING), NAMES).endswith("(Ann is going to move)")
+        assert f": Ann {does}{also}; " in prompt_sentence(bs, NAMES, labels)
+    assert ": Ann is going to move; " in prompt_sentence(played(road(), (Act.APPROACH, 0, 2), Act.NOTHING), NAMES)
 
 
 @pytest.mark.parametrize("way", [(Act.RETREAT, 0, 0), (Act.RETREAT, 0, 3), (Act.APPROACH, 0, 1), (Act.LEAVE, 0, 0)])

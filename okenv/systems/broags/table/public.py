@@ -15,10 +15,10 @@ from okenv.core.voice.words import listed
 from okenv.public import CARD_KEYS as CARD_KEYS
 
 from ..rules.actions import SPRINT
-from ..rules.layout import ARMS, FIST, Area, Bond, Event, Place, Posture, Prompt, Purpose, State
+from ..rules.layout import ARMS, FIST, Area, Event, Place, Posture, Prompt, Purpose, State
 from ..rules.wounds import penalty
 from ..voice.tell import BlowTeller, TurnTeller
-from ..voice.words import AREA_WORDS, BOND_WORDS, POSTURE_WORDS, Cast
+from ..voice.words import AREA_WORDS, POSTURE_WORDS, Cast
 
 SILENT = frozenset({
     Event.TIE_ORDER, Event.INITIATIVE, Event.TURN, Event.REACTION_ROLL, Event.ATTACK_ROLL, Event.HARM,
@@ -108,8 +108,7 @@ def _notes(b: Any, row: int, cast: Cast) -> list[str]:
     held = [w for w in range(int(f["weapons_n"])) if f["w_place"][w] == Place.IN_HAND]
     words = [cast.weapon(row, w, int(f["w_from"][w])) + " (jammed)" * bool(f["w_jam"][w]) for w in held]
     notes = [f"in hand: {listed(words)}"] * bool(words) + ["wounded"] * bool(penalty(b, row))
-    if f["bond"]:
-        notes.append(f"{BOND_WORDS[Bond(int(f['bond']))]} {cast.names[f['bond_with'] - 1]}")
+    notes += [cast.bond(f)] if f["bond"] else []
     notes += [POSTURE_WORDS[Posture(int(f["posture"]))]] * bool(f["posture"]) + ["in cover"] * bool(f["cover"])
     notes += ["hidden"] * bool(f["hidden"])
     return notes + [_SPRINTS[int(f["erratic"])]] * bool(f["sprint"])

@@ -16,12 +16,12 @@ from ..rules.choices import deed_of
 from ..rules.hiding import hiding_rank, sharpest
 from ..rules.holds import break_difficulty
 from ..rules.initiative import BEST_DICE, STOCK
-from ..rules.layout import FIST, Area, Bond, Deed, Kind, Prompt, Purpose, Reaction
+from ..rules.layout import FIST, Area, Deed, Kind, Prompt, Purpose, Reaction
 from ..rules.movement import destination
 from ..rules.stance import best_cover
 from ..rules.wounds import might_of
 from ..sheet.labels import Labels
-from .words import AREA_WORDS, BOND_WORDS, DEED_WORDS, Cast
+from .words import AREA_WORDS, DEED_WORDS, Cast
 
 _PLAIN = {
     Act.DONE: "end the turn",
@@ -39,12 +39,12 @@ _PLAIN = {
     Act.HOLD: "hold them",
 }
 _QUESTIONS = {
-    Prompt.BOUND: "{0} is bound: what does {0} do?",
+    Prompt.BOUND: "what does {} do?",
     Prompt.KEEP: "does {} keep hold?",
     Prompt.TURN: "what does {} do?",
     Prompt.AREA: "how does {} attack?",
     Prompt.SECOND: "{}'s second attack?",
-    Prompt.RELEASE: "{0} is attacked: does {0} let go?",
+    Prompt.RELEASE: "does {} let go?",
     Prompt.LOOSEN: "does {} let go?",
     Prompt.SHIELD: "does {} come between?",
     Prompt.REACT: "how does {} react?",
@@ -170,20 +170,20 @@ def _move(b: Any, kind: Act, way: int, target: int, me: int, whom: str) -> str:
 
 def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None = None) -> str:
     """What is asked, of whom, and what is being done."""
-    b = battle[0]
+    b, cast = battle[0], Cast(names, ("", ""), labels)
     prompt = Prompt(int(b["prompt"]))
     if prompt == Prompt.NONE:
         return "nobody is asked"
     question = _QUESTIONS[prompt].format(names[b["actor"]])
     if prompt in (Prompt.RELEASE, Prompt.SHIELD, Prompt.REACT):
         deed = DEED_WORDS[Deed(int(b["deed"]))]
-        return f"{question} ({names[b['whose']]} is going to {deed} {names[b['ward']]})"
+        return f"{names[b['whose']]} is going to {deed} {names[b['ward']]}: {question}"
     if prompt == Prompt.LOOSEN:
         what = "reverse the pin" if b["reverse"] else "break free"
-        return f"{question} ({names[b['whose']]} tries to {what})"
+        return f"{names[b['whose']]} tries to {what}: {question}"
     if prompt in (Prompt.BOUND, Prompt.KEEP):
-        f = b["fighters"][b["actor"]]
-        return f"{question} ({BOND_WORDS[Bond(int(f['bond']))]} {names[f['bond_with'] - 1]})"
+        bond = cast.bond(b["fighters"][b["actor"]])
+        return f"{names[b['actor']]} {'is ' * (prompt == Prompt.BOUND)}{bond}: {question}"
     return question
 
 

@@ -10,10 +10,10 @@ from okenv.core.voice.cards import Card
 from okenv.core.voice.words import listed, metres
 
 from ..rules.active_defence import defence
-from ..rules.layout import Bond, Place, Posture, State
+from ..rules.layout import Place, Posture, State
 from ..rules.wounds import HIT_POINTS, left_of, most_of, penalty
 from ..sheet.labels import Labels
-from .words import BOND_WORDS, POSTURE_WORDS, Cast
+from .words import POSTURE_WORDS, Cast
 
 STATES = {State.FIT: "Fit", State.OUT: "Out", State.FLED: "Fled"}
 
@@ -56,9 +56,7 @@ def _steps(b: Any, row: int) -> tuple[tuple[int, str], ...]:
 def _notes(b: Any, cast: Cast, row: int) -> list[str]:
     """Whatever else holds for somebody, in the order in which a player would ask."""
     f = b["fighters"][row]
-    words = []
-    if f["bond"]:
-        words.append(f"{BOND_WORDS[Bond(int(f['bond']))]} {cast.names[f['bond_with'] - 1]}")
+    words = [cast.bond(f)] if f["bond"] else []
     words += [POSTURE_WORDS[Posture(int(f["posture"]))]] * bool(f["posture"])
     words += [f"cover {f['cover']}"] * bool(f["cover"]) + ["hidden"] * bool(f["hidden"])
     if f["sprint"]:

@@ -9,9 +9,9 @@ import numpy as np
 from okenv.core.voice.cards import Ground
 from okenv.core.voice.words import by_side, metres
 
-from ..rules.layout import Bond, Posture
+from ..rules.layout import Posture
 from ..sheet.labels import Labels
-from .words import BOND_WORDS, POSTURE_WORDS, VISIBILITY_WORDS, Cast
+from .words import POSTURE_WORDS, VISIBILITY_WORDS, Cast
 
 
 def sentences(battle: np.ndarray, names: list[str], side_names: list[str], labels: Labels | None) -> list[str]:
@@ -40,6 +40,5 @@ def _plight(f: Any, cast: Cast) -> str:
     words = [f"at {metres(int(f['at']))}"] + [f"cover {f['cover']}"] * bool(f["cover"])
     words += [POSTURE_WORDS[Posture(int(f["posture"]))]] * bool(f["posture"]) + ["hidden"] * bool(f["hidden"])
     words += [f"{f['lethal']} lethal"] * bool(f["lethal"]) + [f"{f['nonlethal']} nonlethal"] * bool(f["nonlethal"])
-    if f["bond"]:
-        words.append(f"{BOND_WORDS[Bond(int(f['bond']))]} {cast.names[f['bond_with'] - 1]}")
+    words += [cast.bond(f)] if f["bond"] else []
     return ", ".join(words)

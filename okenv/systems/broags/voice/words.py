@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from okenv.core.voice import teller
 
 from ..rules.layout import ARMS, FIST, KICK, Area, Bond, Deed, Posture, State
@@ -41,6 +43,10 @@ class Cast(teller.Cast[Labels]):
         if self.labels is None or weapon >= len(self.labels.weapons[row]):
             return f"weapon {weapon + 1}"
         return self.labels.weapons[row][weapon]
+
+    def bond(self, f: Any) -> str:
+        """Who is bound to a fighter, and how: ``pinned by Bob``."""
+        return f"{BOND_WORDS[Bond(int(f['bond']))]} {self.names[f['bond_with'] - 1]}"
 
     def smoke(self, s: int) -> str:
         """The name of a stretch of smoke."""

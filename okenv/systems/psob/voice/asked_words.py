@@ -165,9 +165,8 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     if prompt == Prompt.NONE:
         return "nobody is asked"
     question = _QUESTIONS[prompt].format(names[b["actor"]])
-    question = f"number {b['count']}: {question}"
     told = declared(b, cast) if prompt in (Prompt.PHASE, Prompt.PREEMPT, Prompt.ABORT) else []
-    return f"{question} ({'; '.join(told)})" if told else question
+    return f"number {b['count']}: {'; '.join([*told, question])}"
 
 
 def declared(b: Any, cast: Cast) -> list[str]:

@@ -15,8 +15,6 @@ RATE_WORDS = {
 STATE_WORDS = {
     State.FIT: "fit", State.INCAPACITATED: "incapacitated", State.DEAD: "dead", State.GONE: "gave up",
 }  # fmt: skip
-DIFFICULTIES = {0: "trivial", 3: "routine", 5: "difficult", 8: "impressive", 10: "heroic", 15: "legendary"}
-"""What a Difficulty means, where nobody opposes it (PS-TASK-1)."""
 OUTCOMES = {0: "marginal", 1: "passable", 2: "solid", 5: "resounding", 10: "overwhelming"}
 """What an Outcome is worth, from that number on (PS-TASK-1)."""
 PACE_WORDS = ("", "a quarter of a move", "half a move", "a full move")

@@ -16,7 +16,7 @@ class Account(account.Account):
     """Counts the events of a ZeroSpace fight; a team's attack is that of whoever strikes, or rolled best (ZS-MAN-1)."""
 
     events = Event
-    harm_unit = "points of Health and Endurance"
+    harm_unit = "points after resistance"
     spent_on = "turns forced"
 
     def is_luck(self, before: Any) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 
 from okenv.core.bits import has
 from okenv.core.voice.verbs import the
-from okenv.core.voice.words import listed
+from okenv.core.voice.words import begun, listed
 
 from ..rules.actions import ACTIONS, WAYS, Act
 from ..rules.attack import against, attack_value, targets_of
@@ -242,7 +242,7 @@ def _met(value: int, difficulty: int) -> str:
 
 def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None = None) -> str:
     """What is asked, of whom, and what is being done."""
-    b = battle[0]
+    b, cast = battle[0], Cast(names, ("", ""), labels)
     prompt = Prompt(int(b["prompt"]))
     if prompt == Prompt.NONE:
         return "nobody is asked"
@@ -250,9 +250,9 @@ def prompt_sentence(battle: np.ndarray, names: list[str], labels: Labels | None 
     if prompt == Prompt.NEXT and labels and labels.sides:
         question = f"who of {labels.sides[int(side_of(b, int(b['actor'])))]} is next?"
     if from_hazard(b):
-        return f"{question} ({the(Cast(names, ('', ''), labels).hazard(int(b['cursor'])))} reaches them)"
+        return f"{begun(the(cast.hazard(int(b['cursor']))))} reaches them: {question}"
     if prompt in (Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE):
-        return f"{question} ({names[b['whose']]} is going to {intended(b, Cast(names, ('', ''), labels))})"
+        return f"{names[b['whose']]} is going to {intended(b, cast)}: {question}"
     return question
 
 
