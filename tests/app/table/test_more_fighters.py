@@ -16,7 +16,6 @@ from okenv.library import configs_folder
 
 from .test_building import ANN, FORM
 
-
 as_shipped = functools.cache(load_encounter)  # what is read is never changed
 
 
