@@ -33,8 +33,8 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = (
     program = np.zeros(GAMBIT_WORDS, np.int32)
     program[DIALS_AT : DIALS_AT + len(gambit.dials)] = gambit.dials
     own = [(does, _entry(n, rule, does, vocabulary)) for n, rule in enumerate(gambit.rules, 1) for does in rule.actions]
-    held = [rule for rule in usual if not _is_idle(rule, gambit, vocabulary)]
-    others = [(does, _entry(0, rule, does, vocabulary)) for rule in held for does in rule.actions]
+    held = [(n, rule) for n, rule in enumerate(usual, 1) if not _is_idle(rule, gambit, vocabulary)]
+    others = [(does, _entry(-n, rule, does, vocabulary)) for n, rule in held for does in rule.actions]
     words: list[int] = []
     for prompt in sorted({int(prompt) for does in vocabulary.does for prompt in does.prompts}):
         for k, entries in enumerate((own, others)):

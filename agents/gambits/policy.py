@@ -64,7 +64,7 @@ class GambitPolicy(Remade):
         action, rule, noisy = explained[:3]
         if not self.explains:
             return Decision(action)
-        how = [f"rule {rule}: {self.gambit.rules[rule - 1].text}" if rule else "no rule, the dials decide"]
+        how = [self._told(rule)]
         if noisy:
             how.append(f"second best, by a noise of {self._noise()} %")
         weighs = hasattr(self._reasons, "details")
@@ -77,6 +77,14 @@ class GambitPolicy(Remade):
         out = np.empty((len(battles), self._width), np.int64)
         self._kernel.explain(battles, self.program, policy_seed(0 if self.seed is None else self.seed), True, out)
         return out[:, 0].copy()
+
+    def _told(self, rule: int) -> str:
+        """By which rule it was decided: of its own, or of those that go without saying; or by none."""
+        if rule > 0:
+            return f"rule {rule}: {self.gambit.rules[rule - 1].text}"
+        if rule < 0:
+            return f"goes without saying: {usual_rules(self.system)[-rule - 1].text}"
+        return "no rule, the dials decide"
 
     def _noise(self) -> int:
         names = [dial.name for dial in self._kernel.VOCABULARY.dials]

@@ -165,7 +165,7 @@ class _Progress:
     """One line on stderr while kernels are compiled that the cache did not have."""
 
     def __init__(self) -> None:
-        self.told: set[Path] = set()
+        self.told: set[str] = set()
         self.compiled: dict[Path, int] = {}
         self.depth = 0
         self.started = 0.0
@@ -182,8 +182,8 @@ class _Progress:
         line = f"okenv: compiling {name} for this machine (once): {self.compiled[owner]} kernels"
         if sys.stderr.isatty():
             print(f"\r\033[K{line}, {time.perf_counter() - self.started:.0f} s", end="", file=sys.stderr, flush=True)
-        elif owner not in self.told:
-            self.told.add(owner)
+        elif name not in self.told:  # one line for all rooms of a rulebook
+            self.told.add(name)
             print(f"okenv: compiling {name} for this machine (once) ...", file=sys.stderr, flush=True)
         self.shown = True
 

@@ -141,7 +141,7 @@ def test_how_names_the_rule_and_the_reason_is_for_people():
             assert len(re.findall(r"\d+(?:\.\d+)?(?: %| m\b|\))", decision.reason)) <= most, decision.reason
             battle.apply(decision.action)
     assert any(rule.startswith("rule N: if rout") for rule in rules)
-    assert "no rule, the dials decide" in rules
+    assert "goes without saying: attack, target favourite" in rules
 
 
 def test_noise_is_told_in_how(tmp_path):

@@ -58,9 +58,9 @@ class Gambits:
         return self.act(int(table.kind[action])), max(int(table.target[action]), 0), int(table.option[action])
 
     def decide(self, bs: np.ndarray, *rules: dict[str, Any], seed: int = 0, **dials: Any) -> tuple[int, Answer]:
-        """``(rule, answer)``: which rule decides (0: the dials), and what."""
+        """``(rule, answer)``: which of its own rules decides (0: none of them), and what."""
         found = self.explained(bs, self.program(*rules, **dials), seed)
-        return found["rule"], self.told(found["answer"])
+        return max(found["rule"], 0), self.told(found["answer"])
 
     def by_dials(self, bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
         """What the dials alone decide."""

@@ -165,9 +165,9 @@ def player(
 ) -> tuple[Any, Any]:
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
 
-    ``explained`` is ``(answer, rule, noisy)``: what a gambit decides, by which rule (0: the dials), and whether as
-    second-best. The answer is always legal. ``seed`` feeds the gambit's own draws (``noise``, ``d100``) and has nothing
-    to do with the battle's; ``mask`` is not used.
+    ``explained`` is ``(answer, rule, noisy)``: what a gambit decides, by which rule (of the usual ones the negative; 0:
+    the dials, or sense), and whether as second-best. The answer is always legal. ``seed`` feeds the gambit's own draws
+    (``noise``, ``d100``) and has nothing to do with the battle's; ``mask`` is not used.
 
     Args:
         record: the Numba type of a battle.
@@ -256,23 +256,23 @@ def player(
 
     if dials is None:
 
-        @jit(_I(record, PROGRAM, _I, _U))
+        @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
         def by_dials(b, program, but, seed):
-            """What goes without saying, by the rulebook's rules, other than ``but`` where there is anything else."""
-            action = by_rules(b, program, 1, but, RAW, seed)[0]
-            return action if action >= 0 else harmless(b)
+            """``(answer, rule)`` of what goes without saying, other than ``but`` where there is anything else."""
+            found = by_rules(b, program, 1, but, RAW, seed)
+            return found if found[0] >= 0 else (harmless(b), 0)
 
     else:
         said = dials.dials
 
-        @jit(_I(record, PROGRAM, _I, _U))
+        @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
         def by_dials(b, program, but, seed):
-            """What the dials answer, other than ``but`` where there is anything else."""
-            return said(b, program, but)
+            """What the dials answer, other than ``but`` where there is anything else, and 0."""
+            return said(b, program, but), 0
 
     @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
     def decided(b, program, but, seed):
-        """``(answer, rule)``: the first rule's that decides, other than ``but``; rule 0: the dials', or sense."""
+        """``(answer, rule)``: the first rule's that decides, other than ``but``; or what the dials say, or sense."""
         most, best_of_all = -1, 0
         if program[sense] > 0:
             most, best_of_all = senses(b)
@@ -280,15 +280,16 @@ def player(
             found = by_rules(b, program, 0, but, best_of_all, seed)
             if found[0] >= 0:
                 return found
-        action = by_dials(b, program, but, seed)
+        action, rule = by_dials(b, program, but, seed)
         better = sensible(b, program, action, but, best_of_all)
         if better < 0:
             better = most if most >= 0 else action
         if wrong(b, program, better) != SENSIBLE:
-            better = sensible(b, program, by_dials(b, program, better, seed), but, best_of_all)
+            action, rule = by_dials(b, program, better, seed)
+            better = sensible(b, program, action, but, best_of_all)
             if better < 0:
                 better = harmless(b)
-        return better, 0
+        return better, rule if better == action else 0
 
     @jit(types.boolean(record, PROGRAM, _U))
     def slips(b, program, seed):

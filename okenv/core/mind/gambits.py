@@ -39,7 +39,7 @@ class Entry(IntEnum):
     """The words of an entry, before its conditions."""
 
     LENGTH = 0  # of the whole entry
-    RULE = 1  # number of the rule that it comes from, from 1
+    RULE = 1  # number of the rule that it comes from, from 1; of the usual ones the negative
     ACTION = 2  # the action's kernel
     OPTION = 3  # what the action's word means to it
     AIM = 4  # at whom

@@ -25,8 +25,8 @@ from .targets import PICKS, liked_best
 from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "hit", "down", "damage")
-"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger in outcomes of three rolls, the last three
-in 81sts, of the best attack on the target of the answer, or on whom the prompt is about."""
+"""Columns of :func:`explain`: a usual rule is negative; fright in percent, danger in outcomes of three rolls, the last
+three in 81sts, of the best attack on the target of the answer, or on whom the prompt is about."""
 _U = types.uint64
 
 

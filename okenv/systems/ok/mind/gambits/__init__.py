@@ -22,7 +22,7 @@ from .targets import PICKS, can_be_met, favourite
 from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat")
-"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger and threat in 81ths."""
+"""Columns of :func:`explain`: a usual rule is negative; fright in percent, danger and threat in 81ths."""
 _I, _U = types.int64, types.uint64
 
 
