@@ -166,7 +166,17 @@ def in_words(gambit: Gambit, vocabulary: Vocabulary) -> dict[str, Any]:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    conditions = [[s.who.name, s.what.name, s.negated, s.compare.name, s.value, *_other(s)] for s in rule.conditions]
+    conditions = [
+        [
+            s.who.name,
+            s.what.name,
+            s.negated,
+            s.compare.name,
+            s.what.words[s.value] if s.what.words else s.value,
+            *_other(s),
+        ]
+        for s in rule.conditions
+    ]
     chosen = rule.pick.name if rule.pick is not None else None
     return {"if": conditions, "do": [[does.name, chosen or does.pick] for does in rule.actions]}
 

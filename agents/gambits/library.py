@@ -42,11 +42,14 @@ def usual_rules(system: System) -> tuple[Rule, ...]:
     Raises:
         ConfigError: for a file with mistakes.
     """
-    return next((_usual(file, system) for file in usual_files(system.name)), ())
+    for file in usual_files(system.name):
+        status = file.stat()
+        return _usual(system, file, (status.st_mtime_ns, status.st_size))
+    return ()
 
 
 @functools.lru_cache(16)
-def _usual(file: Path, system: System) -> tuple[Rule, ...]:
+def _usual(system: System, file: Path, stamp: tuple[int, int]) -> tuple[Rule, ...]:
     return read_gambit(read_yaml(file), system.module("mind.gambits").VOCABULARY, system.name).rules
 
 

@@ -34,8 +34,10 @@ def conditions(words: Vocabulary) -> str:
     """What a condition asks."""
     rows = []
     for what in words.what:
-        shown = what.name if what.unit is None else f"{what.name} >= N{f' {what.unit}'.replace(' %', '%').rstrip()}"
-        rows.append((f"`{shown}`", what.of or "the fight", what.doc))
+        shown, known = what.name, ", ".join(f"`{word}`" for word in what.words if word != "none")
+        if what.unit is not None:
+            shown += " = WORD" if known else f" >= N{f' {what.unit}'.replace(' %', '%').rstrip()}"
+        rows.append((f"`{shown}`", what.of or "the fight", f"{what.doc}: {known}" if known else what.doc))
     return _rows(("condition", "of, where no subject is named", "holds for, or counts"), rows)
 
 

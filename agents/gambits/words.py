@@ -74,10 +74,11 @@ def _sentence(text: str, vocabulary: Vocabulary) -> Sentence:
         negated *= 2
     if who is not None and after.lower().startswith(_NOT):
         after, negated = after[len(_NOT) :], negated ^ 1
-    what = _lookup(vocabulary.what, after)
+    what = _number_of(after, vocabulary) or _lookup(vocabulary.what, after)
     if what is None:
-        names = [item.name for item in vocabulary.what] + [item.name for item in vocabulary.who if who is None]
-        raise ValueError(f"found {text!r}, expected a condition{_hint(after, names)}")
+        if after.lower().removeprefix(_DIAL) in [dial.name for dial in vocabulary.dials]:
+            raise ValueError(f"found {text!r}, expected the dial on the right, as in 'danger >= 100 - {after}'")
+        raise ValueError(f"found {text!r}, expected a condition{_hint(after, [row.name for row in vocabulary.what])}")
     if what.of is None and who is not None:
         raise ValueError(f"found {text!r}, expected {what.name!r} alone: it is nobody's in particular")
     if what.unit is None and compared:
@@ -86,10 +87,25 @@ def _sentence(text: str, vocabulary: Vocabulary) -> Sentence:
     subject = who or by_name[what.of or "self"]
     if compared is None:
         if what.unit is not None:
-            raise ValueError(f"found {text!r}, expected a comparison such as '{what.name} >= 3{what.unit}'")
+            such = f"= {what.words[-1]}" if what.words else f">= 3{what.unit}"
+            raise ValueError(f"found {text!r}, expected a comparison such as '{what.name} {such}'")
         return Sentence(subject, what, negated, Compare.AT_LEAST, 1)
     compare = COMPARISONS[compared[2]]
-    return Sentence(subject, what, negated, compare, *_right(compared[3], what, compare, vocabulary, text))
+    value, right, times = _right(compared[3], what, compare, vocabulary, text)
+    if right == Number(subject, what):
+        raise ValueError(f"found {text!r}, expected something else than the number itself")
+    return Sentence(subject, what, negated, compare, value, right, times)
+
+
+def _number_of(name: str, vocabulary: Vocabulary) -> What | None:
+    """The word for a dial that is a number, by ``dial NAME``, or by its name alone where no other word has that."""
+    named = name.lower().removeprefix(_DIAL)
+    if named not in [dial.name for dial in vocabulary.dials]:
+        return None
+    alone, told = _lookup(vocabulary.what, named), _lookup(vocabulary.what, _DIAL + named)
+    if name.lower() == named:
+        return alone
+    return told or (alone if alone is not None and alone.of is None else None)
 
 
 def _right(
@@ -97,23 +113,29 @@ def _right(
 ) -> tuple[int, Dial | Number | None, int]:
     """``(value, other, times)`` of what a number is compared with: one, a dial, one less a dial, or another's."""
     if what.words:
-        if right not in what.words or compare != Compare.EQUAL:
-            raise ValueError(f"found {text!r}, expected '{what.name} =' and {listing(what.words)}")
-        return what.words.index(right), None, 0
+        if compare != Compare.EQUAL:
+            raise ValueError(f"found {text!r}, expected '{what.name} =': it is no number")
+        if right.lower() not in what.words:
+            known = [word for word in what.words if word != "none"]
+            raise ValueError(f"found {text!r}, expected after '=' {listing(known)}{nearest(right.lower(), known)}")
+        return what.words.index(right.lower()), None, 0
     dials = {dial.name: dial for dial in vocabulary.dials if not dial.words}
     number = _NUMBER.fullmatch(right)
     if number is None:
-        named = right.lower().removeprefix(_DIAL)
-        taken = _lookup(vocabulary.what, _DIAL + named) is not None  # by another word
-        if named in dials and not (taken and named == right.lower()):
+        named, other = right.lower().removeprefix(_DIAL), _lookup(vocabulary.what, right)
+        taken = other is not None and other.of is not None  # by somebody's number
+        if named in dials and not taken:
             return 0, dials[named], what.scale
         return 0, _other(right, what, vocabulary, dials, text), 0
-    value, rest = float(number[1]) * what.scale, number[2]
+    value, rest = float(number[1]) * what.scale, number[2].removeprefix(what.unit or "").strip()
     if less := _LESS.fullmatch(rest):
-        if less[1].lower() not in dials:
-            raise ValueError(f"found {text!r}, expected a dial after the minus{_hint(less[1], [*dials])}")
-        return round(value), dials[less[1].lower()], -what.scale
-    if rest not in ("", what.unit):
+        named = less[1].lower().removeprefix(_DIAL)
+        if named not in dials:
+            raise ValueError(f"found {text!r}, expected a dial after the minus{_hint(named, [*dials])}")
+        return _scaled(compare, value, text), dials[named], -what.scale
+    if any(dial in rest.lower() for dial in dials):
+        raise ValueError(f"found {text!r}, expected a number less a dial, such as 100 - caution")
+    if rest:
         takes = f"the unit {what.unit!r}" if what.unit else "no unit"
         raise ValueError(f"found {text!r}, expected {takes} after the number")
     return _scaled(compare, value, text), None, 0
@@ -124,13 +146,14 @@ def _other(right: str, what: What, vocabulary: Vocabulary, dials: Iterable[str],
     who, word = _subject(right, vocabulary)
     other = _lookup(vocabulary.what, word)
     if other is None or other.unit is None or other.words:
+        if any(right.lower().startswith(dial) for dial in dials):
+            raise ValueError(f"found {text!r}, expected a number less a dial, such as 100 - caution")
         numbers = [row.name for row in vocabulary.what if row.unit is not None and not row.words]
-        raise ValueError(
-            f"found {text!r}, expected a number, a dial, or what counts something{nearest(word, [*numbers, *dials])}"
-        )
-    if other.unit != what.unit:
-        units = what.unit or "no unit", other.unit or "none"
-        raise ValueError(f"found {text!r}, expected something in {units[0]}: {other.name!r} is in {units[1]}")
+        expected = f"a number, a dial, or what counts something{nearest(word, [*numbers, *dials])}"
+        raise ValueError(f"found {text!r}, expected {expected}")
+    if other.unit != what.unit and _number_of(what.name, vocabulary) is not what:  # a dial is of any unit
+        units = f"in {what.unit}" if what.unit else "without a unit", other.unit or "without one"
+        raise ValueError(f"found {text!r}, expected something {units[0]}: {other.name!r} is {units[1]}")
     if who is not None and (who.several or other.of is None):
         why = "it is nobody's in particular" if other.of is None else "only one fighter can be compared with"
         raise ValueError(f"found {text!r}, expected {other.name!r} without {who.name!r}: {why}")

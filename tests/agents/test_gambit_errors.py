@@ -48,17 +48,23 @@ CASES = [
     ("rules:\n  - {do: hold, if: target round > 3}", 2, "rules[0].if", "expected 'round' alone: it is nobody's"),
     ("rules:\n  - {do: hold, if: AP = 3.5}", 2, "rules[0].if", "expected a number that it can be equal to"),
     ("rules:\n  - {do: hold, if: AP > 99999999999}", 2, "rules[0].if", "expected a smaller number"),
-    ("rules:\n  - {do: hold, if: AP > caushun}", 2, "rules[0].if", "found 'AP > caushun', expected a number, a "
-     "dial, or what counts something; did you mean 'caution'?"),
+    ("rules:\n  - {do: hold, if: AP > caushun}", 2, "rules[0].if", "expected a number, a dial, or what counts "
+     "something; did you mean 'caution'?"),
     ("rules:\n  - {do: hold, if: AP > 100 - spending}", 2, "rules[0].if", "expected a dial after the minus"),
+    ("rules:\n  - {do: hold, if: AP > 3 + caution}", 2, "rules[0].if", "expected a number less a dial, such as 100 - "),
+    ("rules:\n  - {do: hold, if: AP > caution - 3}", 2, "rules[0].if", "expected a number less a dial, such as 100 - "),
+    ("rules:\n  - {do: hold, if: AP > 99999999999 - caution}", 2, "rules[0].if", "expected a smaller number"),
+    ("rules:\n  - {do: hold, if: AP = 2.5 - caution}", 2, "rules[0].if", "expected a number that it can be equal to"),
     ("rules:\n  - {do: hold, if: AP > hurt}", 2, "rules[0].if", "expected a number, a dial, or what counts something"),
-    ("rules:\n  - {do: hold, if: AP > danger}", 2, "rules[0].if", "expected something in no unit: 'danger' is in %"),
+    ("rules:\n  - {do: hold, if: AP > danger}", 2, "rules[0].if", "expected something without a unit: 'danger' is %"),
     ("rules:\n  - {do: hold, if: AP > any enemy points}", 2, "rules[0].if", "expected 'points' without 'any enemy'"),
     ("rules:\n  - {do: hold, if: AP > target round}", 2, "rules[0].if", "expected 'round' without 'target': it is"),
+    ("rules:\n  - {do: hold, if: AP > AP}", 2, "rules[0].if", "expected something else than the number itself"),
     ("rules:\n  - {do: hold, if: points > target points}", 2, "rules[0].if", "found a condition of the target"),
-    ("rules:\n  - {do: hold, if: spending = mame}", 2, "rules[0].if", "found 'spending = mame', expected 'spending ="
-     "' and damage, maim, capture or show off"),
-    ("rules:\n  - {do: hold, if: spending > maim}", 2, "rules[0].if", "expected 'spending =' and damage"),
+    ("rules:\n  - {do: hold, if: spending = mame}", 2, "rules[0].if", "expected after '=' damage, maim, capture or "
+     "show off; did you mean 'maim'?"),
+    ("rules:\n  - {do: hold, if: spending > maim}", 2, "rules[0].if", "expected 'spending =': it is no number"),
+    ("rules:\n  - {do: hold, if: spending}", 2, "rules[0].if", "expected a comparison such as 'spending = show off'"),
     ("rules:\n  - {do: join, target: favourite}", 2, "rules[0].target", "expected a way to choose an ally"),
     ("rules:\n  - {do: hold, if: target prone}", 2, "rules[0].if", "found a condition of the target, expected none: "
      "'hold' is aimed at nobody"),

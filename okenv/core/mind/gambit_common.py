@@ -179,7 +179,7 @@ def subjects(target: str, attacker: str, victim: str) -> tuple[Who, ...]:
     )  # fmt: skip
 
 
-def asked_about(prompts: type[IntEnum]) -> What:
+def prompt_word(prompts: type[IntEnum]) -> What:
     """What somebody is asked, of these prompts, which count from 0: ``asked = turn``."""
     words = tuple(prompt.name.lower().replace("_", " ") for prompt in prompts)
     return What("asked", "at which prompt she is asked", lambda b: b.prompt, "", 1, None, words)
@@ -245,15 +245,12 @@ def common_words(
     )  # fmt: skip
 
 
-def common_picks(distance: Any) -> tuple[Pick, ...]:
-    """The ways to choose a target that all rulebooks have."""
+def common_picks(
+    distance: Any, favourite: str = "the fighter's dials prefer; nobody else is tried"
+) -> tuple[Pick, ...]:
+    """The ways to choose a target that all rulebooks have; ``favourite``: whom the dials prefer, in words."""
     return (
-        Pick(
-            FAVOURITE,
-            "the fighter prefers by the dials; what is said of the target is asked of that enemy alone",
-            lambda k: 0,
-            True,
-        ),
+        Pick(FAVOURITE, favourite, lambda k: 0, True),
         Pick("nearest", "is nearest to the fighter", lambda b, i, k: -distance(b, i, k)),
         Pick("farthest", "is farthest from the fighter", lambda b, i, k: distance(b, i, k)),
         Pick("first", "is listed first", lambda k: -k),

@@ -79,7 +79,7 @@ class Condition(IntEnum):
     NOT = 2  # 1: the word is turned round, 2: what is said of several as a whole
     COMPARE = 3
     VALUE = 4
-    RIGHT = 5  # what is added to the value: the place of a dial, or the negative of a number's and 1; 0 for nothing
+    RIGHT = 5  # where the dial stands that is added to the value; or -1 less the number that stands in its place; or 0
     TIMES = 6  # how often
     OF = 7  # of whom that number is
     SCALE = 8  # what the left side is multiplied by

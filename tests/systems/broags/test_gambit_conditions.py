@@ -141,6 +141,10 @@ def test_what_she_is_asked_and_whether_she_flees() -> None:
 
 def test_a_dial_whose_name_is_taken_is_called_a_dial() -> None:
     bs = scene({ANN: {"cover": 3}})
-    for text, cover, expected in (("dial cover = 40", 40, 1), ("cover = 3", 40, 1), ("cover > dial cover", 2, 1),
-                                  ("cover > dial cover", 3, 0), ("cover >= 43 - cover", 40, 1)):  # fmt: skip
+    cases = (
+        ("dial cover = 40", 40, 1), ("cover = 3", 40, 1), ("cover > dial cover", 2, 1), ("cover > dial cover", 3, 0),
+        ("cover >= 43 - cover", 40, 1), ("cover >= 43 - dial cover", 40, 1), ("cover > 43 - dial cover", 40, 0),
+        ("dial grip < 51", 40, 1), ("dial cover > wounds", 0, 0), ("dial cover > wounds", 1, 1),
+    )  # fmt: skip
+    for text, cover, expected in cases:
         assert decide(bs, {"do": "end turn", "if": text}, cover=cover)[0] == expected, (text, cover)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import asked_about, attack_words, common_words
+from okenv.core.mind.gambit_common import attack_words, common_words, prompt_word
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
@@ -94,7 +94,7 @@ def shot_from_here(b, k):
 @jit(types.boolean(B))
 def free_to_go(b):
     """Whether there is an enemy in sight to move away from, and she has not moved yet and is not bound (BR-ACT-1)."""
-    return b.moved == 0 and free(b, b.actor) and nearest_enemy(b, b.actor) >= 0
+    return b.prompt == Prompt.TURN and b.moved == 0 and free(b, b.actor) and nearest_enemy(b, b.actor) >= 0
 
 
 WHAT = (
@@ -124,7 +124,7 @@ WHAT = (
     flag("shot from here", "the fighter's best shot at that one is from where she is", shot_from_here, "target"),
     flag("free to go", "an enemy is in sight, and she has not moved in this turn and is not bound", free_to_go, None),
     flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
-    asked_about(Prompt),
+    prompt_word(Prompt),
     flag("shoots", "has a ranged weapon in hand that is not jammed", shoots),
     flag("armed", "has a melee weapon in hand", has_arms),
     number("points left", "hit points left", left_of),

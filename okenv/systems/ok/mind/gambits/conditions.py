@@ -60,6 +60,12 @@ def in_her_turn(b):
     return b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE
 
 
+@jit(types.boolean(B))
+def spends(b):
+    """Whether the fighter is asked what the successes of a roll go for."""
+    return b.prompt == Prompt.SPEND
+
+
 WHAT = (
     flag("impaired", "Impaired: a full rank worse at everything", lambda f: f.state == State.IMPAIRED),
     flag("hurt", "bears any points, or tags", hurt),
@@ -95,13 +101,16 @@ WHAT = (
     flag("has an action", "has the AP of an action left", lambda f: f.ap >= ACTION_COST),
     flag("has time", "in her turn, the action after this one is hers before any enemy has one", has_time, None),
     flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
-    flag("sweeping", "the successes are those of a sweep", lambda b: b.act == Act.SWEEP, None),
-    flag("escaping", "the successes are those of an escape", lambda b: b.act == Act.ESCAPE, None),
-    flag("lethality as it was", "no lethality has been bought yet", lambda b: b.spent_lethality == 0, None),
-    flag("better bypassed", "bypassing the armour does no less than damage would", goes_around, None),
-    flag("grab beside", "a grab can be bought beside one more target", lambda b: beside(b, Act.GRAB), None),
-    flag("takedown beside", "likewise a takedown", lambda b: beside(b, Act.TAKEDOWN), None),
-    flag("disarm beside", "likewise a disarm", lambda b: beside(b, Act.DISARM), None),
+    flag("sweeping", "the successes are those of a sweep", lambda b: spends(b) and b.act == Act.SWEEP, None),
+    flag("escaping", "the successes are those of an escape", lambda b: spends(b) and b.act == Act.ESCAPE, None),
+    flag("lethality as it was", "no lethality has been bought yet", lambda b: spends(b) and b.spent_lethality == 0,
+         None),
+    flag("better bypassed", "bypassing the armour does no less than damage would",
+         lambda b: spends(b) and goes_around(b), None),
+    flag("grab beside", "a grab can be bought beside one more target", lambda b: spends(b) and beside(b, Act.GRAB),
+         None),
+    flag("takedown beside", "likewise a takedown", lambda b: spends(b) and beside(b, Act.TAKEDOWN), None),
+    flag("disarm beside", "likewise a disarm", lambda b: spends(b) and beside(b, Act.DISARM), None),
     *attack_words(attacker_of, victim_of),
     number("AP", "action points left", lambda f: f.ap),
     number("points", "points of damage, and tags", points_on),

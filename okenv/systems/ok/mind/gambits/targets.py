@@ -60,7 +60,8 @@ PICKS = (
          " just now; nobody else", lambda b, k: 0 if goes_for_an_ally(b, k) else NOBODY, True),
     Pick("most AP", "has most action points left", lambda f: f.ap),
     Pick("weakest nerve", "has the least nerve", lambda b, k: -nerve_of(b, k)),
-    *common_picks(distance),
+    *common_picks(distance, "in her turn is whom the fighter has set up, or holds; else whom the dials prefer; nobody"
+                  " else is tried"),
 )  # fmt: skip
 
 
