@@ -16,6 +16,7 @@ from ..rules.arms import has_flag
 from ..rules.attack import given_for
 from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.damage import falls_at_once
+from ..rules.execute import trades
 from ..rules.layout import B, Flag, Pair, Terror
 from ..rules.modifiers import defence_value
 from ..rules.movement import ADJACENT, distance
@@ -25,10 +26,10 @@ from .faces import hit_of, points_of
 from .forecast import ALONE, PLAIN, chance, value_of
 
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
-_AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
+_AUTO, _AREA = int(Flag.AUTO), int(Flag.AREA)
 _ATTACK, _SPREAD, _COWERS = int(Act.ATTACK), int(Act.SPREAD), int(Terror.COWERS)
 _I, _F = types.int64, types.float64
-_TWO = types.UniTuple(_I, 2)
+_TWO, _PASSING = types.UniTuple(_I, 2), types.UniTuple(_I, 7)
 
 
 @jit(_F(_I, _I, _I, _I, _I, _I))
@@ -55,12 +56,11 @@ def share_of(b, i, k, w, need, close, area):
 
     ``need`` is DV less AV; ``close`` and ``area`` are those of :func:`crowd`. It can exceed 1.
     """
-    harms, wide = has_flag(b, i, w, _HARM), has_flag(b, i, w, _AREA)
-    cap = b.trade_cap if harms and not wide else 0
+    cap = b.trade_cap if trades(b, i, _ATTACK, w) else 0
     called, suppressing = 0 if falls_at_once(b, k) else cap, cap if has_flag(b, i, w, _AUTO) else 0
     halves, base, left = hit_of(b, i, w, k)
     one = best_share(need, halves, base, left, called, suppressing)
-    if wide:
+    if has_flag(b, i, w, _AREA):
         return one * max(0, area)
     if close < 2 or b.fighters[i].w_pair[w] == _MENTAL:
         return one
@@ -82,14 +82,27 @@ def crowd(b, k):
     return close, area
 
 
+@jit(_PASSING(B, _I))
+def passing(b, i):
+    """What passes of a fighter: run, prone, distracted, surprised, dodge, hidden, cover; see :func:`suppose`."""
+    f = b.fighters[i]
+    return f.run, f.prone, f.distracted, f.surprised, f.dodge, f.hidden, f.cover
+
+
+@jit(types.void(B, _I, _PASSING))
+def suppose(b, i, instead):
+    """Put something in the place of what passes of a fighter; also, back what was there."""
+    f = b.fighters[i]
+    f.run, f.prone, f.distracted, f.surprised, f.dodge, f.hidden, f.cover = instead
+
+
 @jit(_I(B, _I, _I))
 def steady_av(b, i, w):
     """The Action Value of an attack in rounds to come: nobody runs, lies or is distracted (ZS-MOD-1, ZS-COND-1)."""
-    f = b.fighters[i]
-    run, prone, distracted, surprised = f.run, f.prone, f.distracted, f.surprised
-    f.run, f.prone, f.distracted, f.surprised = 0, 0, 0, 0
+    was = passing(b, i)
+    suppose(b, i, (0, 0, 0, 0, 0, 0, 0))
     value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
-    f.run, f.prone, f.distracted, f.surprised = run, prone, distracted, surprised
+    suppose(b, i, was)
     return value
 
 
@@ -99,14 +112,11 @@ def steady_dv(b, k, pair):
 
     Cover beside her counts as taken: that is a quick action (ZS-ACT-1).
     """
-    f, near = b.fighters[k], cover_near(b, k)
-    run, prone, distracted, surprised = f.run, f.prone, f.distracted, f.surprised
-    dodge, hidden, cover = f.dodge, f.hidden, f.cover
-    f.run, f.prone, f.distracted, f.surprised = 0, prone if f.terror == _COWERS else 0, 0, 0
-    f.dodge, f.hidden, f.cover = 0, 0, cover if near < 0 or f.helpless != 0 else near + 1
+    f, near, was = b.fighters[k], cover_near(b, k), passing(b, k)
+    prone, cover = f.prone if f.terror == _COWERS else 0, f.cover if near < 0 or f.helpless != 0 else near + 1
+    suppose(b, k, (0, prone, 0, 0, 0, 0, cover))
     value = defence_value(b, k, pair, True)
-    f.run, f.prone, f.distracted, f.surprised = run, prone, distracted, surprised
-    f.dodge, f.hidden, f.cover = dodge, hidden, cover
+    suppose(b, k, was)
     return value
 
 
@@ -116,13 +126,13 @@ def strike_av(b, i, w, now):
 
     Hand to hand she rises first, if she can (ZS-COND-1).
     """
-    f = b.fighters[i]
-    run, prone = f.run, f.prone
-    f.run = run if now else 0
+    f, was = b.fighters[i], passing(b, i)
+    if not now:
+        f.run = 0
     if f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
         f.prone = 0
     value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
-    f.run, f.prone = run, prone
+    suppose(b, i, was)
     return value
 
 
