@@ -20,14 +20,13 @@ from okenv.systems import load_system
 from okenv.systems.zerospace.mind.faces import left_of
 from okenv.systems.zerospace.mind.forecast import (
     ALONE,
-    FALLEN,
     PLAIN,
     chance_of,
     harms,
+    harms_by,
     hit_chance,
     value_of,
     ways_of,
-    worth_of_success,
 )
 from okenv.systems.zerospace.mind.gambits.odds import (
     FAR,
@@ -122,11 +121,9 @@ def of_manoeuvre(state: np.ndarray, action: int) -> Iterator[Compared]:
     if kind != Act.SQUEEZE:
         yield Act(kind).name, (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * hit,)
     yield "chance", (round(ROLL * chance_of(b, i, kind, t)),), (ROLL * hit,)
-    if kind in (Act.SQUEEZE, Act.TAKEDOWN):
-        worth, left = float(worth_of_success(b, i, kind, t)), int(left_of(b, t, True))
-        if kind == Act.TAKEDOWN and not falls_at_once(b, t):
-            worth = (worth - FALLEN) / (1.0 - FALLEN)  # beside its harm it throws her down
-        yield f"harm of {Act(kind).name}", (hit * round(6 * left * worth),), (6 * points(found, b, t, True),)
+    down, lost = map(int, harms_by(b, i, kind, t))
+    done = 6 * found.chance("out", t), 6 * points(found, b, t, True)
+    yield f"harm of {Act(kind).name}", (hit * down, hit * lost), done
 
 
 def of_task(state: np.ndarray, action: int) -> Iterator[Compared]:

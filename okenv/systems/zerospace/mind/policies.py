@@ -26,6 +26,7 @@ from ..rules.engine import default_action, legal
 from ..rules.forcing import from_hazard
 from ..rules.layout import B, Prompt
 from ..rules.sides import overcome, side_of
+from .forced import best_force, may_force, price
 from .forecast import best_trade
 from .gambits import gambit
 from .tactics import (
@@ -40,7 +41,7 @@ from .tactics import (
     refuge,
     shoots,
 )
-from .threats import best_force, best_striker, best_to_take, may_force, price
+from .threats import best_striker, best_to_take
 
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",

@@ -11,9 +11,10 @@ from okenv.core.bits import has
 from okenv.core.policy import PATIENCE
 from okenv.core.voice.words import percent
 
+from ..mind.forced import may_force, price, saved
 from ..mind.forecast import chance, chance_of, expected, hit_chance, worth_of, worth_with
 from ..mind.tactics import lost_by, nearest_enemy, own_worth, promise, wanted_arm
-from ..mind.threats import danger, may_force, price, saved, through
+from ..mind.threats import danger, through
 from ..rules.actions import ACTIONS, WAYS, Act
 from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.engine import target_row

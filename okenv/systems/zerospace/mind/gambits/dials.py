@@ -16,9 +16,10 @@ from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
+from ..forced import may_force
 from ..forecast import NO_TRADE, ROLL_WAYS
 from ..tactics import leave_out, own_worth, send_best
-from ..threats import best_join, danger, may_force, worth_of_team
+from ..threats import best_join, danger, worth_of_team
 from .acts import (
     best_strike,
     legal_or_none,
@@ -27,14 +28,14 @@ from .acts import (
     take_weapon,
     trade_between,
 )
-from .danger import COVER, DIVE, DODGE, NOTHING, RUN, SHIELD, danger_after, danger_forced, ward_of
+from .danger import FORCED, danger_after, danger_forced, ward_of
 from .facts import flees, shoots
 from .odds import slip_ways
 from .turn import best_from_here, in_her_turn
 from .words import CAUTION, GRIP, LOYALTY, PATIENCE, TEAM_WAYS, TEAMWORK, THRIFT, TRADE, turned
 
-_DODGE, _COVER, _DECLINE, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.DECLINE), int(Act.DIVE)
-_TEAM, _KEEP, _RELEASE, _ACTIVATE = int(Act.TEAM), int(Act.KEEP), int(Act.RELEASE), int(Act.ACTIVATE)
+_DECLINE, _DIVE, _RUN, _TEAM = int(Act.DECLINE), int(Act.DIVE), int(Act.RUN), int(Act.TEAM)
+_KEEP, _RELEASE = int(Act.KEEP), int(Act.RELEASE)
 _COWER, _FLEE, _OWN, _THROUGH = int(Act.COWER), int(Act.FLEE), int(Act.OWN), int(Act.THROUGH)
 _I = types.int64
 
@@ -42,9 +43,7 @@ _I = types.int64
 @jit(_I(B, _I))
 def forced_so(b, how):
     """The answer that forces a turn so; -1 where it is not legal."""
-    if how == RUN:
-        return run_for_cover(b)
-    return legal_or_none(b, action_id(_DODGE if how == DODGE else _COVER if how == COVER else _ACTIVATE, 0, 0))
+    return run_for_cover(b) if how == _RUN else legal_or_none(b, action_id(how, 0, 0))
 
 
 @jit(types.boolean(B, PROGRAM, _I, _I))
@@ -64,10 +63,9 @@ def worth_forcing(b, program, now, least):
 def forces(b, program, but):
     """The dials at FORCE of a target: whichever leaves least danger, where it is needed and pays (ZS-FORCE-1)."""
     decline = action_id(_DECLINE, 0, 0)
-    now = danger_after(b, NOTHING)
+    now = danger_after(b, _DECLINE)
     found, least = -1, TEAM_WAYS + 1
-    for n in range(4):
-        how = SHIELD if n == 3 else DODGE + n
+    for how in FORCED:
         action = forced_so(b, how)
         if action >= 0 and action != but:
             left = danger_forced(b, how)
@@ -82,8 +80,8 @@ def dives(b, program, but):
     """The dials at FORCE of an ally: a dive where the ward is likely hit, and she less likely (ZS-FORCE-2)."""
     decline = action_id(_DECLINE, 0, 0)
     dive = action_id(_DIVE, number_of(b, ward_of(b)), 0)
-    now = danger_after(b, NOTHING)
-    wants = likely(now, TEAM_WAYS, turned(b, program, LOYALTY)) and danger_after(b, DIVE) < now
+    now = danger_after(b, _DECLINE)
+    wants = likely(now, TEAM_WAYS, turned(b, program, LOYALTY)) and danger_after(b, _DIVE) < now
     return unless(dive if wants else decline, but, decline if wants else dive)
 
 
