@@ -13,7 +13,7 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
-from ..rules.attack import given_for
+from ..rules.attack import given_for, traded, value_and_bonus
 from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.damage import falls_at_once
 from ..rules.execute import trades
@@ -32,12 +32,13 @@ _I, _F = types.int64, types.float64
 _TWO, _PASSING = types.UniTuple(_I, 2), types.UniTuple(_I, 7)
 
 
-@jit(_F(_I, _I, _I, _I, _I, _I))
-def best_share(need, halves, base, left, called, suppressing):
+@jit(_F(_I, _I, _I, _I, _I, _I, _I))
+def best_share(need, bonus, halves, base, left, called, suppressing):
     """The share of what is left that an attack takes on average, with the trade that takes most (ZS-MAN-1).
 
     Args:
-        need: what 2d6 must come to.
+        need: what 2d6 and their bonus must come to.
+        bonus: to the Action Value; of suppressing fire and that only the higher counts (ZS-MOD-1).
         halves: 1 for mental attacks and alterations.
         base: level and bonus less resistance.
         left: points, 1 or more.
@@ -46,25 +47,26 @@ def best_share(need, halves, base, left, called, suppressing):
     """
     best = 0.0
     for n in range(-suppressing, called + 1):
-        best = max(best, chance(0, need + n) * points_of(halves, base + n, left))
+        best = max(best, chance(traded(0, bonus, n), need) * points_of(halves, base + n, left))
     return best / left
 
 
-@jit(_F(B, _I, _I, _I, _I, _I, _I))
-def share_of(b, i, k, w, need, close, area):
+@jit(_F(B, _I, _I, _I, _I, _I, _I, _I))
+def share_of(b, i, k, w, need, bonus, close, area):
     """The share of k that an attack takes on average, of those who are struck with her added (ZS-ATT-2, ZS-MAN-1).
 
-    ``need`` is DV less AV; ``close`` and ``area`` are those of :func:`crowd`. It can exceed 1.
+    ``need`` is DV less AV before its ``bonus``; ``close`` and ``area`` are those of :func:`crowd`. It can exceed 1.
     """
     cap = b.trade_cap if trades(b, i, _ATTACK, w) else 0
     called, suppressing = 0 if falls_at_once(b, k) else cap, cap if has_flag(b, i, w, _AUTO) else 0
     halves, base, left = hit_of(b, i, w, k)
-    one = best_share(need, halves, base, left, called, suppressing)
+    one = best_share(need, bonus, halves, base, left, called, suppressing)
     if has_flag(b, i, w, _AREA):
         return one * max(0, area)
     if close < 2 or b.fighters[i].w_pair[w] == _MENTAL:
         return one
-    return max(one, close * best_share(need + given_for(_SPREAD, close), halves, base, left, called, suppressing))
+    need += given_for(_SPREAD, close)
+    return max(one, close * best_share(need, bonus, halves, base, left, called, suppressing))
 
 
 @jit(_TWO(B, _I))
@@ -120,9 +122,9 @@ def steady_dv(b, k, pair):
     return value
 
 
-@jit(_I(B, _I, _I, types.boolean))
+@jit(_TWO(B, _I, _I, types.boolean))
 def strike_av(b, i, w, now):
-    """The Action Value of her next attack, now or in the next turn, to which no run of hers lasts (ZS-MOVE-2).
+    """``(value, bonus)`` of her next attack, now or in the next turn, to which no run of hers lasts (ZS-MOVE-2).
 
     Hand to hand she rises first, if she can (ZS-COND-1).
     """
@@ -131,9 +133,9 @@ def strike_av(b, i, w, now):
         f.run = 0
     if f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
         f.prone = 0
-    value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
+    found = value_and_bonus(b, i, _ATTACK, w, 1, ALONE)
     suppose(b, i, was)
-    return value
+    return found
 
 
 @jit(_I(B, _I, _I))

@@ -155,11 +155,13 @@ def weigh_pair(b, i, k, table, weights):
         late = turns if free >= 1.0 else turns + 1
         usual = steady_dv(b, k, f.w_pair[w])
         need = usual - steady_av(b, i, w)
-        found = share_of(b, i, k, w, need, beside, area)
+        found = share_of(b, i, k, w, need, 0, beside, area)
         best = max(best, found * free * weights[_LATE] ** late)
         if late == 0 and not (stuck and short_of(b, i, k, w) > 0):
-            met = (usual if changed else strike_dv(b, k, f.w_pair[w])) - strike_av(b, i, w, in_turn(b, i))
-            soon = max(soon, found if met == need else share_of(b, i, k, w, met, beside, area))
+            value, bonus = strike_av(b, i, w, in_turn(b, i))
+            met = (usual if changed else strike_dv(b, k, f.w_pair[w])) - value
+            same = met == need and bonus == 0
+            soon = max(soon, found if same else share_of(b, i, k, w, met, bonus, beside, area))
     pair = i * CAPACITY + k
     table[_BASE + pair], table[_SOON + pair] = best, soon
 
