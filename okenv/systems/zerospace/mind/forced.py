@@ -12,7 +12,7 @@ from ..rules.forcing import can_force_cover, can_force_dodge, can_force_shield, 
 from ..rules.layout import B
 from ..rules.powers import switch
 from ..rules.sides import able, herself, rows_of, side_of
-from .tactics import promise, wanted_arm
+from .tactics import best_arm
 from .threats import danger
 
 WORTH_A_TURN = 0.05
@@ -94,9 +94,7 @@ def price(b, t):
     best = 0.0
     for k in range(first, last):
         if able(b, k):
-            w = wanted_arm(b, t, k)
-            if w >= 0:
-                best = max(best, promise(b, t, k, w))
+            best = max(best, best_arm(b, t, k, False)[1])
     return WORTH_A_TURN + best
 
 

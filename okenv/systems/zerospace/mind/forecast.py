@@ -18,7 +18,7 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.arms import has_flag
 from ..rules.attack import FEWEST, against, short_of, targets_of, traded, value_and_bonus
-from ..rules.conditions import blinds, hold_of, recover_value, seized_by
+from ..rules.conditions import blinds, hold_of, recover_difficulty, recover_value, seized_by
 from ..rules.damage import bonus_of, defeats, falls_at_once
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
@@ -250,6 +250,12 @@ def delay(b, i, t, w):
     if pace <= 0 or short > room_for(b, i, _APPROACH, t):
         return NEVER
     return 0 if short <= pace else 1 + (short - pace - 1) // (3 * pace)
+
+
+@jit(_F(B, _I, _I))
+def recovery(b, i, which):
+    """The chance to recover sight, nerve, shape or will by one roll; 1 where it is not lost (ZS-ATT-2, ZS-ATT-4)."""
+    return chance(recover_value(b, i, which), recover_difficulty(b, i, which))
 
 
 @jit(_F(B, _I, _I, _I))

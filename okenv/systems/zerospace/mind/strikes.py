@@ -14,7 +14,6 @@ from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
 from ..rules.attack import given_for, traded, value_and_bonus
-from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.damage import falls_at_once
 from ..rules.execute import trades
 from ..rules.layout import B, Flag, Pair, Terror
@@ -142,9 +141,3 @@ def strike_av(b, i, w, now):
 def strike_dv(b, k, pair):
     """The Difficulty Value that an attack with an arm of this pair meets as things are (ZS-ATT-1)."""
     return defence_value(b, k, pair, True)
-
-
-@jit(_F(B, _I, _I))
-def back(b, i, which):
-    """The chance to recover sight, nerve, shape or will by one roll; 1 where it is not lost (ZS-ATT-2, ZS-ATT-4)."""
-    return chance(recover_value(b, i, which), recover_difficulty(b, i, which))

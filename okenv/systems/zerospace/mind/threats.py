@@ -12,7 +12,7 @@ from okenv.core.bits import bit, has
 from okenv.core.chance import D6X2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
-from ..rules.actions import Act
+from ..rules.actions import Act, action_id
 from ..rules.arms import can_knock, can_take
 from ..rules.attack import attack_value
 from ..rules.blows import arm_of, difficulty, is_strike
@@ -24,12 +24,9 @@ from ..rules.objects import escapes, hazard_points
 from ..rules.sides import rows_of, side_of
 from ..rules.teamwork import can_join_with, goes_before, has_turn_to_give
 from .forecast import ALONE, ROLL_WAYS, chance, comes_to, worth_of_hit, worth_of_success
-from .tactics import own_worth
+from .tactics import counts, number_of, own_worth
 
-_OWN, _FORCED = int(Effort.OWN), int(Effort.FORCED)
-_DISARM, _TAKEDOWN, _SQUEEZE = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.SQUEEZE)
-_DODGE, _COVER, _RUN, _ATTACK = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.ATTACK)
-_ACTIVATE = int(Act.ACTIVATE)
+_OWN, _FORCED, _ATTACK = int(Effort.OWN), int(Effort.FORCED), int(Act.ATTACK)
 _NOBODY = np.int64(0)
 _I, _F = types.int64, types.float64
 _JOINED = types.Tuple((_I, _F))
@@ -190,7 +187,7 @@ def best_join(b, k, now):
     best, found = now, -1
     if has_turn_to_give(b, k):
         for w in range(ARMS):
-            if (w < b.fighters[k].weapons_n or w >= WEAPONS) and can_join_with(b, k, b.target, w):
+            if counts(b, k, w) and can_join_with(b, k, b.target, w):
                 worth = worth_joined(b, k, w)
                 if worth > best:
                     best, found = worth, w
@@ -228,13 +225,27 @@ def led(b, i, t, w):
     return found
 
 
+@jit(_I(B))
+def best_strike(b):
+    """The answer by which the attack of the team strikes that does most (ZS-MAN-1)."""
+    k = best_striker(b, b.victim)
+    return action_id(Act.OWN, 0, 0) if k == b.actor else action_id(Act.THROUGH, number_of(b, k), 0)
+
+
 @jit(_I(B, types.boolean))
-def best_to_take(b, takes):
-    """The arm of the highest level to take from whom she has disarmed, or to knock away; -1 for none (ZS-MAN-1)."""
+def take_arm(b, takes):
+    """Taking the arm of the highest level from whom she has disarmed, or knocking it away; -1: none (ZS-MAN-1)."""
     f = b.fighters[b.victim]
     best, found = -1, -1
     for w in range(WEAPONS):
         can = can_take(b, b.actor, b.victim, w) if takes else can_knock(b, b.victim, w)
         if can and f.w_level[w] > best:
-            best, found = f.w_level[w], w
+            best, found = f.w_level[w], action_id(Act.TAKE if takes else Act.KNOCK, 0, w)
     return found
+
+
+@jit(_I(B))
+def take_best(b):
+    """Taking that arm, or knocking it away where she has no hand for it (ZS-MAN-2)."""
+    took = take_arm(b, True)
+    return took if took >= 0 else take_arm(b, False)

@@ -25,8 +25,8 @@ from ..rules.layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
 from ..rules.objects import in_hazard
 from ..rules.sides import able, overcome, rows_of, side_of, standing
 from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
-from .forecast import NEVER, chance_of, delay
-from .strikes import back, crowd, share_of, steady_av, steady_dv, strike_av, strike_dv
+from .forecast import NEVER, chance_of, delay, recovery
+from .strikes import crowd, share_of, steady_av, steady_dv, strike_av, strike_dv
 from .threats import caught, danger, share_of_hazard
 
 WEIGHTS = {
@@ -120,13 +120,13 @@ def freedom(b, i, k, w):
     walks = short_of(b, i, k, w) > 0
     free = 1.0
     if lacks_sight(b, i, w):
-        free *= back(b, i, SIGHT) if b.dark == 0 else 0.0
+        free *= recovery(b, i, SIGHT) if b.dark == 0 else 0.0
     if walks and f.held_by != 0:
         free *= chance_of(b, i, _BREAK, -1)
     if f.terror != 0 and (walks or (f.terror == _FLEES and f.held_by == 0 and f.w_pair[w] == _HAND)):
-        free *= back(b, i, NERVE)
+        free *= recovery(b, i, NERVE)
     if overcome(b, i):
-        free *= back(b, i, SHAPE) * back(b, i, WILL)
+        free *= recovery(b, i, SHAPE) * recovery(b, i, WILL)
     return free
 
 

@@ -18,16 +18,9 @@ from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
 from ..forced import may_force
 from ..forecast import NO_TRADE, ROLL_WAYS
-from ..tactics import leave_out, own_worth, send_best
-from ..threats import best_join, danger, worth_of_team
-from .acts import (
-    best_strike,
-    legal_or_none,
-    number_of,
-    run_for_cover,
-    take_weapon,
-    trade_between,
-)
+from ..tactics import leave_out, legal_or_none, number_of, own_worth, send_best
+from ..threats import best_join, best_strike, danger, take_arm, worth_of_team
+from .acts import run_for_cover, trade_between
 from .danger import FORCED, danger_after, danger_forced, ward_of
 from .facts import flees, shoots
 from .odds import slip_ways
@@ -215,4 +208,4 @@ def dials(b, program, but):
         return sends(b, but)
     if prompt == Prompt.STRIKES:
         return strikes(b, but)
-    return unless(take_weapon(b, 1), but, unless(take_weapon(b, 0), but, default_action(b)))
+    return unless(take_arm(b, True), but, unless(take_arm(b, False), but, default_action(b)))

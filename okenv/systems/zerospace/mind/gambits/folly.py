@@ -16,7 +16,8 @@ from ...rules.layout import B, Prompt
 from ...rules.sides import able, rows_of, side_of
 from ..forced import WORTH_A_TURN, best_force, may_force, price, suppose_forced, undo_forced
 from ..tactics import attack_anybody, own_worth
-from ..threats import danger, hits, worth_joined, worth_of_team
+from ..threats import danger, worth_joined, worth_of_team
+from .danger import danger_of
 from .effects import best_effect, effect
 from .facts import near_foes
 from .words import TEAM_WAYS
@@ -34,12 +35,6 @@ _ATTACK, _SPREAD = int(Act.ATTACK), int(Act.SPREAD)
 _I, _F = types.int64, types.float64
 
 
-@jit(types.boolean(_F))
-def unlikely(chance):
-    """Whether a chance is as good as none."""
-    return hopeless(int(TEAM_WAYS * chance + 0.5), TEAM_WAYS)
-
-
 @jit(_F(B, _I))
 def loss(b, t):
     """What the strike under way costs the side of somebody whom it is on, in shares of an unnamed fighter."""
@@ -50,7 +45,7 @@ def loss(b, t):
 def dives_in_vain(b, ward):
     """Whether a dive saves less than it costs: what the attack does to her instead, and her turn (ZS-FORCE-2)."""
     i = b.actor
-    if unlikely(hits(b, ward)):
+    if hopeless(danger_of(b, ward), TEAM_WAYS):
         return True
     saved = loss(b, ward)
     kept = suppose_forced(b, i, _DIVE, ward)
@@ -107,7 +102,7 @@ def forces_in_vain(b, kind):
     Who runs out of every area comes back each time, and never throws; a hazard comes only once a round (ZS-OBJ-2).
     """
     i = b.actor
-    if unlikely(hits(b, i)) or always_gives_up(b, i):
+    if hopeless(danger_of(b, i), TEAM_WAYS) or always_gives_up(b, i):
         return True
     if may_force(b, i) or from_hazard(b):
         return False
