@@ -33,6 +33,12 @@ _COWER, _FLEE, _OWN, _THROUGH = int(Act.COWER), int(Act.FLEE), int(Act.OWN), int
 _I = types.int64
 
 
+@jit(_I(types.boolean, _I, _I, _I))
+def rather(wants, this, that, but):
+    """This answer where it is wanted, or else that; the other one of the two where it is excluded, or none."""
+    return unless(this if wants else that, but, that if wants else this)
+
+
 @jit(_I(B, _I))
 def forced_so(b, how):
     """The answer that forces a turn so; -1 where it is not legal."""
@@ -75,7 +81,7 @@ def dives(b, program, but):
     dive = action_id(_DIVE, number_of(b, ward_of(b)), 0)
     now = danger_after(b, _DECLINE)
     wants = likely(now, TEAM_WAYS, turned(b, program, LOYALTY)) and danger_after(b, _DIVE) < now
-    return unless(dive if wants else decline, but, decline if wants else dive)
+    return rather(wants, dive, decline, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -90,7 +96,7 @@ def joins(b, program, but):
         for w in range(ARMS):
             if join < 0 and allowed(b, action_id(_TEAM, 0, w)):
                 join = action_id(_TEAM, 0, w)
-    return unless(join if wants else decline, but, decline if wants else join)
+    return rather(wants, join, decline, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -114,13 +120,11 @@ def interrupts(b, program, but):
     The overcome always do, to break out (ZS-ATT-4).
     """
     take, decline = action_id(Act.INTERRUPT, 0, 0), action_id(_DECLINE, 0, 0)
-    if overcome(b, b.actor):
-        return unless(take, but, decline)
-    wants = side_of(b, b.whose) != side_of(b, b.actor)
-    if wants:
+    wants = overcome(b, b.actor)
+    if not wants and side_of(b, b.whose) != side_of(b, b.actor):
         ways = best_from_here(b)
         wants = ways > 0 and 100 * ways >= turned(b, program, PATIENCE) * ROLL_WAYS
-    return unless(take if wants else decline, but, decline if wants else take)
+    return rather(wants, take, decline, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -129,7 +133,7 @@ def keeps(b, program, but):
     keep, release = action_id(_KEEP, 0, 0), action_id(_RELEASE, 0, 0)
     wants = program[GRIP] > 0 and 100 * slip_ways(b, b.actor) <= program[GRIP] * ROLL_WAYS
     wants = wants and not flees(b, program)
-    return unless(keep if wants else release, but, release if wants else keep)
+    return rather(wants, keep, release, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -137,7 +141,7 @@ def fears(b, program, but):
     """The dials at FEAR: whoever can shoot cowers, unless she would get away; others flee (ZS-ATT-3)."""
     cower, flee = action_id(_COWER, 0, 0), action_id(_FLEE, 0, 0)
     wants = shoots(b, b.actor) and not flees(b, program)
-    return unless(cower if wants else flee, but, flee if wants else cower)
+    return rather(wants, cower, flee, but)
 
 
 @jit(_I(B, _I))
