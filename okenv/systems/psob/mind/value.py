@@ -137,13 +137,20 @@ def ahead(lead):
     return _AHEAD[min(max(lead, -5), 5) + 5]
 
 
+@jit(types.UniTuple(_I, 2)(B, _I))
+def plight_of(b, k):
+    """``(state, minor)`` of a fighter, by which it is tabulated what attacks take of her (PS-DMG-2)."""
+    t = b.fighters[k]
+    return (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+
+
 @jit(_F(B, _I, _I, _I))
 def harm_now(b, i, weapon, k):
     """What an attack takes of somebody as things are, and a little for stuns: to compare weapons and targets with."""
-    f, t = b.fighters[i], b.fighters[k]
+    f = b.fighters[i]
     rate, each = top_rate(b, i, weapon), per_outcome(b, i, weapon)
     net = f.w_damage[weapon] - armour_against(b, i, k, weapon, rate)
-    state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+    state, minor = plight_of(b, k)
     margin = margin_of(b, i, k, weapon, rate)
     return taken(net, each, state, margin) + _STUN_WORTH * stunned_by(net, each, minor, margin)
 
@@ -198,7 +205,7 @@ def weigh_pair(b, i, k, table, weights):
     f, t = b.fighters[i], b.fighters[k]
     pair = i * CAPACITY + k
     best, soon, stuns = 0.0, 0.0, 0.0
-    state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+    state, minor = plight_of(b, k)
     many, gap = together(b, i), abs(acts_from(b, i) - t.at)
     swung = swings(b, i)
     jumps = ways_to_swing(b, i, k) / HIT_WAYS if b.props_n != 0 and not swung and f.turn_of == 0 else 0.0
