@@ -55,8 +55,9 @@ def ward_of(b):
     first, last = rows_of(b, side_of(b, i))
     found, most = -1, -1.0
     for k in range(first, last):
-        if k != i and can_dive_for(b, i, k) and hits(b, k) > most:
-            found, most = k, hits(b, k)
+        likely = hits(b, k) if k != i and can_dive_for(b, i, k) else -1.0
+        if likely > most:
+            found, most = k, likely
     return found
 
 

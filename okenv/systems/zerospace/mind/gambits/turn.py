@@ -228,14 +228,17 @@ def in_trouble(b, but):
     return action
 
 
-@jit(_I(B, PROGRAM, _I))
-def with_action(b, program, but):
-    """The dials at TURN with a standard action left: trouble, cover, waiting, dodging, an attack; -1 for none."""
+@jit(_I(B, PROGRAM, types.boolean, _I))
+def with_action(b, program, stays, but):
+    """The dials at TURN with a standard action left: trouble, cover, waiting, dodging, an attack; -1 for none.
+
+    ``stays``: no cover is looked for, as is known already.
+    """
     action = in_trouble(b, but)
     if action >= 0:
         return action
     i = b.actor
-    if b.fighters[i].cover == 0 and near_foes(b, i) == 0 and keeps_low(b, program):
+    if not stays and b.fighters[i].cover == 0 and near_foes(b, i) == 0 and keeps_low(b, program):
         action = unless(refuge(b), but, -1)
         if action >= 0:
             return action
@@ -276,10 +279,11 @@ def in_her_turn(b, program, but):
     if overcome(b, i):
         return unless(break_out(b), but, default_action(b))
     action = falls_back(b, but) if flees(b, program) else -1
-    if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
+    crouches = action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but
+    if crouches and keeps_low(b, program):
         action = action_id(_CROUCH, 0, 0)
     if action < 0:
-        action = with_action(b, program, but) if b.spent == 0 else with_move(b, program, but)
+        action = with_action(b, program, crouches, but) if b.spent == 0 else with_move(b, program, but)
     if action < 0 and b.spent == 0:
         action = unless(attack_anybody(b), but, -1)
     idle = action < 0 and b.spent == 0 and b.moved == 0
