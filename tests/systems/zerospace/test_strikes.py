@@ -6,10 +6,10 @@ import pytest
 
 from okenv.systems.zerospace.mind.faces import HIGHEST, LOWEST, MOST, faces, points_of, share
 from okenv.systems.zerospace.mind.forecast import chance, expected
-from okenv.systems.zerospace.mind.strikes import best_share, crowd, share_of, strike_av, strike_dv
+from okenv.systems.zerospace.mind.strikes import best_share, crowd, share_of, strike_av
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import TRADES, Flag, Pair, State
-from okenv.systems.zerospace.rules.modifiers import USUAL
+from okenv.systems.zerospace.rules.modifiers import USUAL, defence_value
 from okenv.systems.zerospace.sheet import fields
 from tests.systems.gambitting import patch
 from tests.systems.zerospace.helpers import HARM, gun, lay_out, sheet, start
@@ -48,7 +48,7 @@ def test_a_strike_is_worth_what_the_attack_is(prone: int, flags: int, foe: dict[
     """ZS-MOD-1, ZS-MAN-1: of lying and of suppressing fire only the higher bonus counts."""
     b = patch(start([sheet(gun(flags=flags))], [sheet(at=40, **foe)], trade_cap=5), {0: {"prone": prone}})[0]
     value, bonus = strike_av(b, 0, 0, True)
-    need = strike_dv(b, 1, Pair.RANGED) - value
+    need = defence_value(b, 1, Pair.RANGED, True) - value
     assert share_of(b, 0, 1, 0, need, bonus, 1, 1) == pytest.approx(float(expected(b, 0, Act.ATTACK, 0, 1)))
 
 

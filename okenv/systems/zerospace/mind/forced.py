@@ -77,14 +77,20 @@ def yet_to_act(b, t):
     return count
 
 
+@jit(_F(B, _I, _I, _I, _F))
+def saved_of(b, t, how, way, now):
+    """What a forced dodge, cover, or run for cover saves a target of so much danger on average (ZS-FORCE-1, ZS-MAN-1).
+
+    Dodging and cover last; each enemy who has yet to act adds to what they save (ZS-FORCE-2).
+    """
+    less = now - danger_after(b, t, how, way)
+    return less if how == _RUN else less * (1.0 + EACH_MORE * yet_to_act(b, t))
+
+
 @jit(_F(B, _I, _I, _I))
 def saved(b, t, how, way):
-    """What a forced dodge, cover, or run for cover saves a target on average (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1).
-
-    Dodging and cover last; each enemy who has yet to act adds to what they save.
-    """
-    less = danger(b, t) - danger_after(b, t, how, way)
-    return less if how == _RUN else less * (1.0 + EACH_MORE * yet_to_act(b, t))
+    """The same of the danger that she is in."""
+    return saved_of(b, t, how, way, danger(b, t))
 
 
 @jit(_F(B, _I))
@@ -117,11 +123,11 @@ def can_save(b, t, how, way):
 @jit(_I(B, _I, _F))
 def best_force(b, t, least):
     """The forced turn that saves a target most, 2 x Act and the way of a run; -1 where none saves more than so much."""
-    best, found = least, -1
+    best, found, now = least, -1, danger(b, t)
     for n in range(5):
         how, way = _DODGE if n == 0 else _COVER if n == 1 else _ACTIVATE if n == 4 else _RUN, int(n == 3)
         if can_save(b, t, how, way):
-            worth = saved(b, t, how, way)
+            worth = saved_of(b, t, how, way, now)
             if worth > best:
                 best, found = worth, 2 * how + way
     return found

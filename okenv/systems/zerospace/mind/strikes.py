@@ -135,9 +135,3 @@ def strike_av(b, i, w, now):
     found = value_and_bonus(b, i, _ATTACK, w, 1, ALONE)
     suppose(b, i, was)
     return found
-
-
-@jit(_I(B, _I, _I))
-def strike_dv(b, k, pair):
-    """The Difficulty Value that an attack with an arm of this pair meets as things are (ZS-ATT-1)."""
-    return defence_value(b, k, pair, True)

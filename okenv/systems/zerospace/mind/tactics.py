@@ -27,7 +27,7 @@ from .forecast import NO_TRADE, aimed_at, chance_of, delay, expected, recovery, 
 READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
 _HAND, _APPROACH, _ACTIVATE = int(Pair.HAND), int(Act.APPROACH), int(Act.ACTIVATE)
-_ATTACK, _SQUEEZE = int(Act.ATTACK), int(Act.SQUEEZE)
+_ATTACK, _SQUEEZE, _DRAW, _PICK = int(Act.ATTACK), int(Act.SQUEEZE), int(Act.DRAW), int(Act.PICK)
 _I, _F = types.int64, types.float64
 _ARM = types.Tuple((_I, _F))
 
@@ -100,17 +100,24 @@ def shoots(b, i):
     return w >= 0 and b.fighters[i].w_pair[w] != _HAND
 
 
+@jit(_I(B, _I, _I))
+def readied_by(b, i, w):
+    """What makes an arm ready: DRAW, a quick action, or PICK, which takes her move; -1 for neither (ZS-ACT-1)."""
+    if b.quick < QUICK and can_draw(b, i, w):
+        return _DRAW
+    return _PICK if b.moved == 0 and can_pick(b, i, w) else -1
+
+
 @jit(_I(B, _I, _F))
 def get_ready(b, t, now):
     """Drawing what promises more than her best ready arm, or picking up what promises enough more; -1 (ZS-ACT-1)."""
     i = b.actor
     best, answer = 0.0, -1
-    for other in range(b.fighters[i].weapons_n):
-        draws = b.quick < QUICK and can_draw(b, i, other)
-        if draws or (b.moved == 0 and can_pick(b, i, other)):
-            worth = promise(b, i, t, other)
-            if worth > best and worth > now * (1.0 if draws else READYING):
-                best, answer = worth, action_id(Act.DRAW if draws else Act.PICK, 0, other)
+    for w in range(b.fighters[i].weapons_n):
+        how = readied_by(b, i, w)
+        worth = promise(b, i, t, w) if how >= 0 else 0.0
+        if worth > best and worth > now * (1.0 if how == _DRAW else READYING):
+            best, answer = worth, action_id(how, 0, w)
     return answer
 
 

@@ -22,11 +22,12 @@ from ..rules.attack import lacks_sight, short_of
 from ..rules.blows import is_strike
 from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
+from ..rules.modifiers import defence_value
 from ..rules.objects import in_hazard
 from ..rules.sides import able, overcome, rows_of, side_of, standing
 from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
 from .forecast import NEVER, chance_of, delay, recovery
-from .strikes import crowd, share_of, steady_av, steady_dv, strike_av, strike_dv
+from .strikes import crowd, share_of, steady_av, steady_dv, strike_av
 from .threats import caught, danger, share_of_hazard
 
 WEIGHTS = {
@@ -159,7 +160,7 @@ def weigh_pair(b, i, k, table, weights):
         best = max(best, found * free * weights[_LATE] ** late)
         if late == 0 and not (stuck and short_of(b, i, k, w) > 0):
             value, bonus = strike_av(b, i, w, in_turn(b, i))
-            met = (usual if changed else strike_dv(b, k, f.w_pair[w])) - value
+            met = (usual if changed else defence_value(b, k, f.w_pair[w], True)) - value
             same = met == need and bonus == 0
             soon = max(soon, found if same else share_of(b, i, k, w, met, bonus, beside, area))
     pair = i * CAPACITY + k

@@ -10,7 +10,7 @@ from ...rules.actions import ACTION_OPTION, ALL_OUT, SINGLE, WAYS, Act, action_i
 from ...rules.arms import can_draw, can_pick
 from ...rules.attack import attack_value, can_spread, can_sweep
 from ...rules.conditions import BY_MOVE, can_rise
-from ...rules.layout import ARMS, QUICK, B, Pair
+from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
 from ...rules.sides import side_of
@@ -23,6 +23,7 @@ from ..tactics import (
     legal_or_none,
     move_up_to,
     number_of,
+    readied_by,
     trade_answer,
 )
 from ..threats import best_join, worth_of_team
@@ -79,11 +80,10 @@ def better_arm(b, target, which, good):
     for w in range(b.fighters[i].weapons_n):
         if not fits(b, i, w, which) or way_to(b, i, target, w) == FAR:
             continue
-        draws = b.quick < QUICK and can_draw(b, i, w)
-        if draws or (b.moved == 0 and can_pick(b, i, w)):
-            value = int(SHARE * best_trade(b, i, _ATTACK, w, target)[1])
-            if value > best and (draws or value > READYING * good):
-                found, best = action_id(Act.DRAW if draws else Act.PICK, 0, w), value
+        how = readied_by(b, i, w)
+        value = int(SHARE * best_trade(b, i, _ATTACK, w, target)[1]) if how >= 0 else best
+        if value > best and (how == _DRAW or value > READYING * good):
+            found, best = action_id(how, 0, w), value
     return found
 
 
