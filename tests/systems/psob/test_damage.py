@@ -318,3 +318,6 @@ def test_ps_wound_1_minds_say_what_is_likeliest_to_work(words: dict[str, int], f
         if said is not None:
             play(bs, Act.STAND)
             assert decide(bs) == said
+        if said == (Act.DECEIVE, 0, 0):  # 12 comes to no second doubling against spine 9
+            bs[0].deceived[0] = 1
+            assert decide(bs) == (Act.NOTHING, 0, 0)

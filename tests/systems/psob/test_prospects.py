@@ -3,13 +3,14 @@
 import numpy as np
 import pytest
 
+from okenv.systems.psob.mind.gambits.facts import words_ways
 from okenv.systems.psob.mind.prospects import between_rounds, own_turn, seldom
 from okenv.systems.psob.mind.value import TABLE, WEIGHT_ARRAY, prepare, value
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import BY_RATE, Phase, Prompt, Rate
+from okenv.systems.psob.rules.layout import BY_RATE, Part, Phase, Prompt, Rate
 from tests.systems.looking import Looking, kinds, of
 from tests.systems.psob.acting import declare
-from tests.systems.psob.asked import answer, played, quiet
+from tests.systems.psob.asked import answer, play, played, quiet, roll
 from tests.systems.psob.helpers import blade, gun, minor, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -97,6 +98,21 @@ def test_words_without_hope_are_left_out() -> None:
     assert {Act.INTIMIDATE, Act.COW} <= asked(intimidation=6)
     assert Act.DECEIVE in asked(intimidation=6, deceit=6)
     assert Act.DECEIVE not in asked(deceit=9)  # of no use without somebody who intimidates
+
+
+@pytest.mark.parametrize(("deceit", "hopes"), [(10, False), (11, True)])
+def test_deceit_must_come_to_more_where_they_are_deceived(deceit: int, hopes: bool) -> None:
+    """PS-SOC-2: against spine 8 a second doubling takes 13, the first one 8; gambits count the same."""
+    red = [sheet(gun(), initiative=9, deceit=deceit, intimidation=6)]
+    for before in (0, 1):
+        bs = start(red, [sheet(spine=8)], deceived=[before, 0], new_deceived=[before, 0])
+        ways = int(words_ways(bs[0], 0, Part.DECEIVE, -1))
+        play(bs, Act.STAND)
+        assert (Act.DECEIVE in kinds(kept(bs))) == (ways > 0) == (hopes or before == 0)
+        copy = played(bs.copy(), Act.DECEIVE)
+        quiet(copy)
+        roll(copy, 2)
+        assert (copy[0].deceived[0] > before) == (ways > 0)
 
 
 def test_moves_that_lead_somewhere() -> None:

@@ -20,14 +20,13 @@ from okenv.systems import load_system
 from okenv.systems.zerospace.mind.faces import left_of
 from okenv.systems.zerospace.mind.forecast import (
     ALONE,
-    FALLEN,
     PLAIN,
     chance_of,
     harms,
+    harms_by,
     hit_chance,
     value_of,
     ways_of,
-    worth_of_success,
 )
 from okenv.systems.zerospace.mind.gambits.odds import (
     FAR,
@@ -38,7 +37,7 @@ from okenv.systems.zerospace.mind.gambits.odds import (
     recover_ways,
     way_to,
 )
-from okenv.systems.zerospace.mind.outcomes import CHOSEN, ENOUGH, stands_in
+from okenv.systems.zerospace.mind.outcomes import CHOSEN, stands_in
 from okenv.systems.zerospace.mind.threats import best_striker, hits
 from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.arms import has_flag, ready
@@ -70,7 +69,7 @@ def points(found: Forecast, b: Any, t: int, stunning: bool) -> Fraction:
 def measured(found: Forecast, b: Any, i: int, w: int, t: int) -> Figures:
     """Hit in 36ths, down and points in 216ths, as they are played over all dice."""
     lost = points(found, b, t, bool(has_flag(b, i, w, int(Flag.STUNNING))))
-    return ROLL * found.chance("attack", t, least=ENOUGH), HIT * found.chance("out", t), HIT * lost
+    return ROLL * found.chance("hit", t), HIT * found.chance("out", t), HIT * lost
 
 
 def trades_of(b: Any, i: int, w: int) -> Iterator[tuple[int, int]]:
@@ -116,17 +115,15 @@ def of_manoeuvre(state: np.ndarray, action: int) -> Iterator[Compared]:
     t = int(b.fighters[i].holds) - 1 if kind == Act.SQUEEZE else int(target_row(b, action))
     found = Forecaster(load_system("zerospace")).after(state, action)
     if kind == Act.DISTRACT:
-        yield "DISTRACT", (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * found.chance("task", i, least=ENOUGH),)
+        yield "DISTRACT", (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * found.chance("task", i),)
         return
-    hit = found.chance("attack", t, least=ENOUGH)
+    hit = found.chance("hit", t)
     if kind != Act.SQUEEZE:
         yield Act(kind).name, (int(manoeuvre_ways(b, i, t, kind)),), (ROLL * hit,)
     yield "chance", (round(ROLL * chance_of(b, i, kind, t)),), (ROLL * hit,)
-    if kind in (Act.SQUEEZE, Act.TAKEDOWN):
-        worth, left = float(worth_of_success(b, i, kind, t)), int(left_of(b, t, True))
-        if kind == Act.TAKEDOWN and not falls_at_once(b, t):
-            worth = (worth - FALLEN) / (1.0 - FALLEN)  # beside its harm it throws her down
-        yield f"harm of {Act(kind).name}", (hit * round(6 * left * worth),), (6 * points(found, b, t, True),)
+    down, lost = map(int, harms_by(b, i, kind, t))
+    done = 6 * found.chance("out", t), 6 * points(found, b, t, True)
+    yield f"harm of {Act(kind).name}", (hit * down, hit * lost), done
 
 
 def of_task(state: np.ndarray, action: int) -> Iterator[Compared]:
@@ -134,7 +131,7 @@ def of_task(state: np.ndarray, action: int) -> Iterator[Compared]:
     b, i, kind = state[0], int(state[0].actor), int(ACTIONS.kind[action])
     said = break_ways(b, i) if kind == Act.BREAK else recover_ways(b, i, int(ACTIONS.option[action]))
     found = Forecaster(load_system("zerospace")).after(state, action)
-    yield Act(kind).name, (int(said),), (ROLL * found.chance("task", i, least=ENOUGH),)
+    yield Act(kind).name, (int(said),), (ROLL * found.chance("task", i),)
 
 
 def of_approach(state: np.ndarray, action: int) -> Iterator[Compared]:
@@ -169,7 +166,7 @@ def of_what_is_under_way(state: np.ndarray, action: int) -> Iterator[Compared]:
         found = ahead.after(state, action, {Prompt.STRIKES: int(through)})
         rolls, word = ROLL ** int(b.members), "team" if b.members > 1 else "under way"
         ways = round(rolls * float(hits(b, t)))
-        yield word, (ways,), (rolls * found.chance("attack", t, least=ENOUGH),)
+        yield word, (ways,), (rolls * found.chance("hit", t),)
         if is_strike(b.act):
             w = int(arm_of(b, k))
             down, lost = map(int, harms(b, k, w, t, int(damage_bonus(b, k))))
@@ -314,7 +311,7 @@ def test_of_an_attack_on_many_one_target_can_be_looked_at(kind: Act, flags: int)
     for others, abouts in ((1, (1, None)), (6, (1,))):
         bs = start([sheet(gun(flags=flags), ranged=7)], [sheet(at=20, agility=3)] + [sheet(at=21)] * others)
         found = [Forecaster(system, about).after(bs, action, CHOSEN) for about in abouts]
-        told = [(one.total("harm", 1), one.chance("attack", 1, least=ENOUGH), one.chance("out", 1)) for one in found]
+        told = [(one.total("harm", 1), one.chance("hit", 1), one.chance("out", 1)) for one in found]
         assert told[0] == told[-1]
         assert told[0][1] > 0
         assert len(found[0].ends) < 100

@@ -7,11 +7,14 @@ import numpy as np
 import pytest
 
 from okenv.core.bits import count_of
+from okenv.systems.zerospace.mind.forced import danger_after, saved
 from okenv.systems.zerospace.mind.forecast import (
     BLINDNESS,
+    DISARMED,
     FALLEN,
     FEAR,
     NEVER,
+    RESTRAINED,
     aimed_at,
     best_trade,
     chance_of,
@@ -27,15 +30,13 @@ from okenv.systems.zerospace.mind.forecast import (
     worth_with,
 )
 from okenv.systems.zerospace.mind.forecast import chance as chance_to
-from okenv.systems.zerospace.mind.gambits.danger import RUN, danger_forced, danger_of
+from okenv.systems.zerospace.mind.gambits.danger import blow_under_way, danger_forced, danger_of
 from okenv.systems.zerospace.mind.tactics import lost_by, own_worth, promise
 from okenv.systems.zerospace.mind.threats import (
     best_striker,
     danger,
-    danger_after,
     hits,
     led,
-    saved,
     worth_joined,
     worth_of_team,
     would_join,
@@ -185,6 +186,23 @@ def test_what_takedowns_and_squeezes_are_worth(foe):
     assert reckoned == pytest.approx(float(over(bs, taken)))
 
 
+@pytest.mark.parametrize(("kind", "worth"), [(Act.DISARM, DISARMED), (Act.GRAPPLE, RESTRAINED)])
+@pytest.mark.parametrize("defeat", [0, 1])
+def test_what_disarming_and_grappling_are_feared_for(kind, worth, defeat):
+    """ZS-MAN-1, ZS-DMG-2: by the option either is the end of the unnamed; conditions count the same."""
+    for named in (0, 1):
+        foe = sheet(blade(), at=31, named=named)
+        bs = played(start([sheet(hand=4)], [foe, sheet(at=50)], manoeuvres_defeat=defeat), kind)
+        unasked(bs, Prompt.FORCE)
+        ends = defeat == 1 and named == 0
+        assert danger(bs[0], 1) == pytest.approx(float(hits(bs[0], 1)) * (1.0 if ends else worth))
+        assert [int(n) > 0 for n in blow_under_way(bs[0])] == [True, ends, ends]
+        taken = share(bs, 1)
+        answer(bs, Act.DECLINE)
+        quiet(bs)
+        assert float(over(bs, taken)) == pytest.approx(float(hits(bs[0], 1)) if ends else 0.0)
+
+
 def test_figures_in_parts():
     """ZS-MOD-1, ZS-DMG-1: a team and a trade; what is left; the DV by the pair, bare for a manoeuvre."""
     assert [bonus_of(1, n) for n in (-4, 0, 4)] == [-4, 0, 4]
@@ -259,11 +277,11 @@ def test_a_lasting_defence_saves_more_while_others_have_yet_to_act():
 def test_running_out_of_an_area_saves_everything():
     """ZS-MAN-1, ZS-FORCE-2: or gives cover where nothing leads out."""
     bomb = gun(flags=Flag.HARM + Flag.AREA, level=5)
-    for pace, covers, share_of in ((6, [], 1.0), (2, [(31, 10)], None)):
+    for pace, covers in ((6, []), (2, [(31, 10)])):
         bs = played(start([sheet(bomb, at=10)], [sheet(at=30, pace=pace)], covers=covers), Act.ATTACK)
         unasked(bs, Prompt.FORCE)
         full = float(danger(bs[0], 1))
-        after = 0.0 if share_of else float(danger_after(bs[0], 1, Act.RUN, 0))
+        after = float(danger_after(bs[0], 1, Act.RUN, 0))
         assert saved(bs[0], 1, Act.RUN, 0) == pytest.approx(full - after)
         taken = share(bs, 1)
         play(bs, Act.RUN, ...)
@@ -279,7 +297,7 @@ def test_a_run_is_reckoned_with_the_cover_that_it_leads_to():
         bs = played(start([sheet(bomb, at=10)], [foe], covers=[(9, 20), (42, 20)], halves_cover=1), Act.ATTACK)
         bs[0].c_health[0] = 9
         unasked(bs, Prompt.FORCE)
-        after, ways = float(danger_after(bs[0], 1, Act.RUN, way)), int(danger_forced(bs[0], RUN))
+        after, ways = float(danger_after(bs[0], 1, Act.RUN, way)), int(danger_forced(bs[0], Act.RUN))
         taken = share(bs, 1)
         assert saved(bs[0], 1, Act.RUN, way) == pytest.approx(float(danger(bs[0], 1)) - after)
         play(bs, (Act.RUN, 0, way), ...)

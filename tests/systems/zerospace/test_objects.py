@@ -2,9 +2,10 @@
 
 import pytest
 
-from okenv.systems.zerospace.mind.gambits.danger import danger_behind, danger_of
+from okenv.systems.zerospace.mind.forced import danger_after
+from okenv.systems.zerospace.mind.gambits.danger import danger_if, danger_of
 from okenv.systems.zerospace.mind.strikes import steady_dv
-from okenv.systems.zerospace.mind.threats import danger, danger_after
+from okenv.systems.zerospace.mind.threats import danger
 from okenv.systems.zerospace.rules.actions import WAYS, Act
 from okenv.systems.zerospace.rules.layout import ARMS, UNARMED, Event, Flag, Pair, Prompt, Purpose, Type
 from okenv.systems.zerospace.rules.modifiers import half_gone
@@ -169,4 +170,4 @@ def test_zs_obj_3_what_policies_reckon_with_and_where_they_go() -> None:
         declare(plain, Act.ATTACK, to=(Purpose.ATTACK, 0))
         bare, covered = danger_after(bs[0], 1, Act.COVER, 0), danger(plain[0], 1)
         assert bare == pytest.approx(covered)
-        assert danger_behind(bs[0], 1, int(near == 31), 0) == danger_of(plain[0], 1)
+        assert danger_if(bs[0], 1, Act.COVER, 0) == danger_of(plain[0], 1)

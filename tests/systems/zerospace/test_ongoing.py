@@ -7,7 +7,7 @@ import pytest
 from okenv.core.events import NO_LOG
 from okenv.figure import AmendError
 from okenv.systems.zerospace.mind.forecast import worth_of_hit
-from okenv.systems.zerospace.mind.gambits.odds import arm_against
+from okenv.systems.zerospace.mind.gambits.odds import best_attack
 from okenv.systems.zerospace.mind.gambits.words import With
 from okenv.systems.zerospace.mind.value import freedom
 from okenv.systems.zerospace.rules.actions import Act
@@ -185,7 +185,7 @@ def test_zs_att_4_the_overcome_are_no_threat(plight: dict[str, int]) -> None:
     there = start([sheet(gun())], [sheet(gun(), at=50, **plight)], covers=[(28, 20)])
     assert by_dials(there, cover=100)[0] == Act.ATTACK
     b = start([sheet(gun())], [sheet(gun(), at=40, **plight), sheet(blade(level=1), at=31)])[0]
-    worth = [arm_against(b, foe, 0, With.BEST)[1] for foe in (1, 2)]
+    worth = [best_attack(b, foe, 0, With.BEST)[1] for foe in (1, 2)]
     assert worth[0] == 0 < worth[1]
 
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from okenv.encounter import EncounterError
+from okenv.systems.zerospace.mind.forced import danger_after
 from okenv.systems.zerospace.mind.gambits.dials import forces
-from okenv.systems.zerospace.mind.threats import danger, danger_after
+from okenv.systems.zerospace.mind.threats import danger
 from okenv.systems.zerospace.rules.actions import Act, action_id
 from okenv.systems.zerospace.rules.layout import QUICK, Event, Prompt, Type
 from tests.systems.zerospace.acting import attack, declare

@@ -5,12 +5,14 @@ from itertools import product
 import pytest
 
 from okenv.systems.zerospace.mind.faces import HIGHEST, LOWEST, MOST, faces, points_of, share
-from okenv.systems.zerospace.mind.forecast import chance
-from okenv.systems.zerospace.mind.strikes import best_share, crowd
-from okenv.systems.zerospace.rules.layout import TRADES, State
-from okenv.systems.zerospace.rules.modifiers import USUAL
+from okenv.systems.zerospace.mind.forecast import chance, expected
+from okenv.systems.zerospace.mind.strikes import best_share, crowd, share_of, strike_av
+from okenv.systems.zerospace.rules.actions import Act
+from okenv.systems.zerospace.rules.layout import TRADES, Flag, Pair, State
+from okenv.systems.zerospace.rules.modifiers import USUAL, defence_value
 from okenv.systems.zerospace.sheet import fields
-from tests.systems.zerospace.helpers import lay_out, sheet
+from tests.systems.gambitting import patch
+from tests.systems.zerospace.helpers import HARM, gun, lay_out, sheet, start
 
 pytestmark = pytest.mark.plain
 
@@ -34,9 +36,20 @@ def test_the_best_trade_counts() -> None:
     """ZS-MAN-1: n off the Action Value for n more damage, and the other way round."""
     for need, base in product((4, 8, 12), (-4, 0, 3)):
         every = [float(chance(0, need + n) * share(0, base + n, 14)) for n in range(-5, 6)]
-        assert best_share(need, 0, base, 14, 5, 5) == pytest.approx(max(every), abs=1e-12)
-        assert best_share(need, 0, base, 14, 5, 0) == pytest.approx(max(every[5:]), abs=1e-12)
-        assert best_share(need, 0, base, 14, 0, 0) == pytest.approx(every[5], abs=1e-12)
+        assert best_share(need, 0, 0, base, 14, 5, 5) == pytest.approx(max(every), abs=1e-12)
+        assert best_share(need, 0, 0, base, 14, 5, 0) == pytest.approx(max(every[5:]), abs=1e-12)
+        assert best_share(need, 0, 0, base, 14, 0, 0) == pytest.approx(every[5], abs=1e-12)
+
+
+@pytest.mark.parametrize("prone", [0, 1])
+@pytest.mark.parametrize("flags", [HARM, HARM + Flag.AUTO, HARM + Flag.AREA])
+@pytest.mark.parametrize("foe", [{"agility": 4, "ranged": 5}, {"dr": 3}, {"named": 0}])
+def test_a_strike_is_worth_what_the_attack_is(prone: int, flags: int, foe: dict[str, int]) -> None:
+    """ZS-MOD-1, ZS-MAN-1: of lying and of suppressing fire only the higher bonus counts."""
+    b = patch(start([sheet(gun(flags=flags))], [sheet(at=40, **foe)], trade_cap=5), {0: {"prone": prone}})[0]
+    value, bonus = strike_av(b, 0, 0, True)
+    need = defence_value(b, 1, Pair.RANGED, True) - value
+    assert share_of(b, 0, 1, 0, need, bonus, 1, 1) == pytest.approx(float(expected(b, 0, Act.ATTACK, 0, 1)))
 
 
 def test_who_stands_beside_and_around() -> None:

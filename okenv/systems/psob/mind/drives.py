@@ -6,12 +6,14 @@ from numba import types
 
 from okenv.core.jit import jit
 from okenv.core.layout import MASK
-from okenv.core.mind.foes import at_enemy_of, nearest_of
+from okenv.core.mind.foes import nearest_of
+from okenv.core.mind.gambit_common import answers
 from okenv.core.mind.masks import unmark
 from okenv.core.policy import PATIENCE
 
 from ..rules import sides
 from ..rules.actions import DRIVES, Act, action_id
+from ..rules.engine import allowed
 from ..rules.layout import B, Pace, Prompt
 from ..rules.movement import HAND_TO_HAND, distance, pace_of
 from ..rules.sides import rows_of, side_of, stands
@@ -22,7 +24,7 @@ from .swings import closes_in
 _DRIVE, _DRIVE_OFF = int(Act.DRIVE), int(Act.DRIVE_OFF)
 _I = types.int64
 _FAR = 1 << 30
-at_enemy = at_enemy_of(B, sides)
+legal_or_none, number_of = answers(B, sides, allowed)
 
 
 @jit(types.boolean(B, _I))
@@ -46,7 +48,7 @@ def drive_up(b, i, target):
     """The drive up to somebody who is out of reach; -1 for none (PS-VEH-1)."""
     if b.prompt != Prompt.PHASE or b.actor != i or distance(b, i, target) <= HAND_TO_HAND or not well_aboard(b, i):
         return -1
-    return action_id(_DRIVE, at_enemy(b, target), 0) if can_drive(b, i, _DRIVE, target) else -1
+    return action_id(_DRIVE, number_of(b, target), 0) if can_drive(b, i, _DRIVE, target) else -1
 
 
 @jit(_I(B, _I, _I, _I))
@@ -54,7 +56,7 @@ def drive_off(b, i, target, option):
     """The drive away from somebody, before or after the action; -1 for none (PS-VEH-1)."""
     if b.fighters[i].vehicle == 0 or b.prompt != Prompt.PHASE or not can_drive(b, i, _DRIVE_OFF, target):
         return -1
-    return action_id(_DRIVE_OFF, at_enemy(b, target), option)
+    return action_id(_DRIVE_OFF, number_of(b, target), option)
 
 
 @jit(_I(B, _I, _I))

@@ -25,7 +25,8 @@ from ..rules.declare import components, goes_on
 from ..rules.layout import B, Band, Kind, Part, Prompt, Turn
 from ..rules.mobs import companions, top_rate
 from ..rules.movement import HAND_TO_HAND, can_move, destination, length_of, pace_of
-from ..rules.social import influence_value
+from ..rules.sides import side_of
+from ..rules.social import TWO_DOUBLINGS, highest_spine, influence_value, lowest_spine, spine_of
 
 HIT_WAYS = max(chance.denominator for _, chance in outcomes(FUDGE2))
 """Outcomes of 2dF in all: chances and expected damage are counted in so many parts, exactly (PS-DICE-1)."""
@@ -42,7 +43,8 @@ BLOW = types.UniTuple(types.int64, 4)
 NO_BLOW = (0, 0, 0, 0)
 _NONE, _GROUP, _ABORTED = int(Turn.NONE), int(Turn.GROUP), int(Turn.ABORTED)
 _MELEE, _GRENADE, _APPROACH = int(Kind.MELEE), int(Kind.GRENADE), int(Act.APPROACH)
-_ATTACK = int(Part.ATTACK)
+_ATTACK, _COW = int(Part.ATTACK), int(Part.COW)
+_INTIMIDATE, _RALLY = int(Part.INTIMIDATE), int(Part.RALLY)
 _STUNNED, _WOUNDED = int(Band.STUNNED), int(Band.WOUNDED)
 _NOBODY = np.int64(0)
 _I = types.int64
@@ -215,6 +217,22 @@ def words_value(b, i, part):
     value = influence_value(b, i, part)
     stop_pretending(b, i, kept)
     return value
+
+
+@jit(_I(B, _I, _I, _I))
+def words_need(b, i, part, t):
+    """What words must come to so that they change anything: somebody leaves, spine rises, or her side seems larger.
+
+    ``t`` is who is cowed. Whoever seems twice as many must seem twice that (PS-SOC-1, PS-SOC-2).
+    """
+    side = side_of(b, i)
+    if part == _COW:
+        return spine_of(b, t)
+    if part == _INTIMIDATE:
+        return lowest_spine(b, 1 - side)
+    if part == _RALLY:
+        return lowest_spine(b, side) + 1
+    return highest_spine(b, 1 - side) + (TWO_DOUBLINGS if b.deceived[side] > 0 else 0)
 
 
 # --- over all dice

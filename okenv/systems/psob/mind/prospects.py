@@ -15,7 +15,6 @@ from okenv.core.layout import MASK
 from okenv.core.mind.masks import unmark, unmark_ways_of
 
 from ..rules.actions import PACES, RATES, SPREADS, STEP, WAYS, Act, action_id
-from ..rules.area import in_area, width_of
 from ..rules.attack import can_attack
 from ..rules.choices import planned_at
 from ..rules.engine import forget as forget
@@ -24,13 +23,12 @@ from ..rules.layout import BY_RATE, HANDS, WEAPONS, B, Kind, Part, Phase, Prompt
 from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, destination, distance, length_of, swings
 from ..rules.sides import rows_of, side_of, stands
-from ..rules.social import highest_spine, influence_value, lowest_spine, minors, spine_of
 from ..rules.vehicles import drives
 from .drives import drop_drives, in_passing, waits_aboard
 from .likeness import alike, stands_for
 from .swings import prop_to, swing_ways
-from .tactics import LUCK, nearest_enemy, shelters, speaks
-from .threats import cover_of_a_step
+from .tactics import LUCK, nearest_enemy, shelters, speaks, words_margin
+from .threats import cover_of_a_step, takes_in
 from .value import harm_now
 
 REPLIES = 2
@@ -72,17 +70,6 @@ def between_rounds(b):
     return rolls > MOST_ROLLS
 
 
-@jit(types.boolean(B, _I, _I, _I))
-def in_reach(b, by, p, i):
-    """Whether a fighter is in an area that somebody has declared to fire at (PS-AREA-1)."""
-    f = b.fighters[by]
-    width = width_of(b, by, f.p_weapon[p], f.p_rate[p], f.p_spread[p])
-    for centre in range(b.fighters_n):
-        if has(f.p_targets[p], centre) and in_area(b, by, i, centre, width):
-            return True
-    return False
-
-
 @jit(types.boolean(B, _I, types.boolean))
 def attacked(b, i, by_name):
     """Whether an enemy has declared an attack on a fighter, or on an area with her in it, or in its middle alone."""
@@ -92,7 +79,7 @@ def attacked(b, i, by_name):
             for p in range(f.parts_n):
                 if f.p_part[p] <= _AREA and has(f.p_targets[p], i):
                     return True
-                if f.p_part[p] == _AREA and not by_name and in_reach(b, k, p, i):
+                if f.p_part[p] == _AREA and not by_name and takes_in(b, k, p, i):
                     return True
     return False
 
@@ -251,13 +238,13 @@ def drop_words(b, mask):
     dropped = 0
     for target in range(first, last):
         cows = action_id(Act.COW, target - first, 0)
-        if mask[cows] != 0 and influence_value(b, i, _COW) + LUCK < spine_of(b, target):
+        if mask[cows] != 0 and words_margin(b, i, _COW, target) < -LUCK:
             dropped += unmark(mask, cows)
-    if minors(b, 1 - side) > 0 and influence_value(b, i, _INTIMIDATE) + LUCK < lowest_spine(b, 1 - side):
+    if words_margin(b, i, _INTIMIDATE, -1) < -LUCK:
         dropped += unmark(mask, action_id(Act.INTIMIDATE, 0, 0))
-    if influence_value(b, i, _RALLY) + LUCK <= lowest_spine(b, side) or not speaks(b, 1 - side):
+    if words_margin(b, i, _RALLY, -1) < -LUCK or not speaks(b, 1 - side):
         dropped += unmark(mask, action_id(Act.RALLY, 0, 0))
-    if influence_value(b, i, _DECEIVE) + LUCK < highest_spine(b, 1 - side) or not speaks(b, side):
+    if words_margin(b, i, _DECEIVE, -1) < -LUCK or not speaks(b, side):
         dropped += unmark(mask, action_id(Act.DECEIVE, 0, 0))
     return dropped
 

@@ -20,10 +20,10 @@ from ..rules.layout import HANDS, B, Kind, Part, Prompt
 from ..rules.mobs import top_rate
 from ..rules.movement import HAND_TO_HAND, best_cover, can_find_cover, can_move, distance, length_of, mobile
 from ..rules.sides import rows_of, side_of, stands, talks
-from ..rules.social import NO_SKILL, highest_spine, influence_value, lowest_spine, spine_of
+from ..rules.social import NO_SKILL, influence_value
 from .arms import aim_helps, best_rate, can_use, most_expected
-from .drives import at_enemy, drive_up, in_passing, waits_aboard
-from .forecast import most
+from .drives import drive_up, in_passing, number_of, waits_aboard
+from .forecast import most, words_need
 from .swings import closes_in, prop_for
 
 _MELEE, _GRENADE, _ATTACK = int(Kind.MELEE), int(Kind.GRENADE), int(Part.ATTACK)
@@ -94,14 +94,14 @@ def come_near(b, i, target):
                 last = way
                 if length_of(b, i, way) >= gap:
                     break
-    return action_id(Act.STAND, 0, 0) if last < 0 else action_id(Act.APPROACH, at_enemy(b, target), last)
+    return action_id(Act.STAND, 0, 0) if last < 0 else action_id(Act.APPROACH, number_of(b, target), last)
 
 
 @jit(_I(B, _I, _I))
 def attack_with(b, target, weapon):
     """The attack on somebody with a weapon; with a grenade, on where she is."""
     kind = Act.AREA if b.fighters[b.actor].w_kind[weapon] == _GRENADE else Act.ATTACK
-    return action_id(kind, at_enemy(b, target), weapon)
+    return action_id(kind, number_of(b, target), weapon)
 
 
 @jit(_I(B, _I))
@@ -112,7 +112,7 @@ def swing_at(b, target):
         if b.fighters[i].parts_n == 0:
             prop = prop_for(b, i, target)
             if prop >= 0:
-                return action_id(Act.SWING, at_enemy(b, target), prop)
+                return action_id(Act.SWING, number_of(b, target), prop)
         else:
             weapon = most_expected(b, i, target, True)[0]
             if weapon >= 0:
@@ -160,13 +160,13 @@ def way_to_cover_of(stays: Any) -> Any:
     return way_to_cover
 
 
-@jit(_I(B))
-def reload_first(b):
-    """Reloading the first weapon that is empty; -1 where none is."""
-    f = b.fighters[b.actor]
+@jit(_I(B, _I))
+def empty_weapon(b, i):
+    """The first weapon that must be reloaded before it attacks again; -1 for none (PS-ROF-1, PS-AMMO-1)."""
+    f = b.fighters[i]
     for w in range(f.weapons_n):
-        if f.w_charge[w] > 0 and f.w_left[w] == 0 and (f.w_slow[w] != 0 or b.charge != 0):
-            return action_id(Act.RELOAD, 0, w)
+        if (f.w_slow[w] != 0 or b.charge != 0) and f.w_charge[w] > 0 and f.w_left[w] == 0:
+            return w
     return -1
 
 
@@ -180,6 +180,12 @@ def speaks(b, side):
     return False
 
 
+@jit(_I(B, _I, _I, _I))
+def words_margin(b, i, part, t):
+    """By how much words exceed what they must come to, with dice of 0; below -LUCK they are in vain (PS-SOC-1)."""
+    return influence_value(b, i, part) - words_need(b, i, part, t)
+
+
 @jit(_I(B))
 def speak(b):
     """What somebody incapacitated says who has a phase: the threat likeliest to work, else a rally, or deceit.
@@ -190,16 +196,16 @@ def speak(b):
     first, last = rows_of(b, 1 - side)
     most, answer = -LUCK, action_id(Act.NOTHING, 0, 0)
     for k in range(first, last):
-        if possible(b, i, _COW, 0, k) and influence_value(b, i, _COW) - spine_of(b, k) >= most:
-            most, answer = influence_value(b, i, _COW) - spine_of(b, k) + 1, action_id(Act.COW, k - first, 0)
-    if possible(b, i, _INTIMIDATE, 0, -1) and influence_value(b, i, _INTIMIDATE) - lowest_spine(b, 1 - side) >= most:
+        if possible(b, i, _COW, 0, k) and words_margin(b, i, _COW, k) >= most:
+            most, answer = words_margin(b, i, _COW, k) + 1, action_id(Act.COW, k - first, 0)
+    if possible(b, i, _INTIMIDATE, 0, -1) and words_margin(b, i, _INTIMIDATE, -1) >= most:
         answer = action_id(Act.INTIMIDATE, 0, 0)
     if answer == action_id(Act.NOTHING, 0, 0):
         rallies = possible(b, i, _RALLY, 0, -1) and speaks(b, 1 - side)
-        if rallies and influence_value(b, i, _RALLY) + LUCK > lowest_spine(b, side):
+        if rallies and words_margin(b, i, _RALLY, -1) >= -LUCK:
             answer = action_id(Act.RALLY, 0, 0)
         elif possible(b, i, _DECEIVE, 0, -1) and speaks(b, side):
-            if influence_value(b, i, _DECEIVE) + LUCK >= highest_spine(b, 1 - side):
+            if words_margin(b, i, _DECEIVE, -1) >= -LUCK:
                 answer = action_id(Act.DECEIVE, 0, 0)
     if b.prompt != Prompt.PHASE:
         return answer
@@ -238,14 +244,14 @@ def strike_at(b, target):
     else where nothing harms the target from here.
     """
     i = b.actor
-    again = reload_first(b)
+    empty = empty_weapon(b, i)
     if target >= 0:
         weapon, worth = most_expected(b, i, target, True)
-        if worth > 0 and (weapon != HANDS or again < 0):
+        if worth > 0 and (weapon != HANDS or empty < 0):
             return attack_with(b, target, weapon)
         if weapon >= 0 and aim_helps(b, i, target):
-            return action_id(Act.AIM, at_enemy(b, target), 0)
-    if again >= 0:
-        return again
+            return action_id(Act.AIM, number_of(b, target), 0)
+    if empty >= 0:
+        return action_id(Act.RELOAD, 0, empty)
     other = anybody(b)
     return other if other >= 0 else action_id(Act.NOTHING, 0, 0)

@@ -8,12 +8,13 @@ from okenv.core.bits import has
 from okenv.core.jit import jit
 
 from ..rules.actions import STEP
+from ..rules.area import in_area, width_of
 from ..rules.attack import is_ranged
 from ..rules.layout import B, Part
 from ..rules.movement import best_cover, can_find_cover
 from ..rules.sides import side_of, stands
 from .drives import in_passing
-from .forecast import HIT_WAYS, area_blow, blow, margin_of
+from .forecast import BLOW, HIT_WAYS, NO_BLOW, area_blow, blow, margin_of
 from .swings import ways_to_arrive
 
 _AREA = int(Part.AREA)
@@ -35,6 +36,30 @@ def cover_of_a_step(b, i):
     return b.c_cover[best_cover(b, i, STEP)] - b.fighters[i].cover
 
 
+@jit(types.boolean(B, _I, _I, _I))
+def takes_in(b, by, p, i):
+    """Whether an area at which somebody has declared to fire, by a part, takes in a fighter (PS-AREA-1)."""
+    f = b.fighters[by]
+    width = width_of(b, by, f.p_weapon[p], f.p_rate[p], f.p_spread[p])
+    for centre in range(b.fighters_n):
+        if has(f.p_targets[p], centre) and in_area(b, by, i, centre, width):
+            return True
+    return False
+
+
+@jit(BLOW(B, _I, _I, _I, _I))
+def blow_of_part(b, by, p, at, i):
+    """What a part that somebody has declared, an attack on somebody or fire around her, comes to for a fighter.
+
+    Without the swing before it (PS-ACT-1, PS-ACT-2, PS-AREA-1).
+    """
+    f = b.fighters[by]
+    w, rate = f.p_weapon[p], f.p_rate[p]
+    if f.p_part[p] == _AREA:
+        return area_blow(b, by, at, w, rate, f.p_spread[p], i)
+    return blow(b, by, i, w, rate, margin_of(b, by, i, w, rate)) if at == i else NO_BLOW
+
+
 @jit(_F(B, _I))
 def risk(b, i):
     """The chance that anything declared against a fighter stuns her."""
@@ -43,14 +68,10 @@ def risk(b, i):
         f = b.fighters[k]
         if f.turn_of != 0 and stands(b, k) and side_of(b, k) != side_of(b, i):
             for p in range(f.parts_n):
-                w, rate = f.p_weapon[p], f.p_rate[p]
                 for t in range(b.fighters_n if f.p_part[p] <= _AREA else 0):
-                    if has(f.p_targets[p], t) and (t == i or f.p_part[p] == _AREA):
-                        if f.p_part[p] == _AREA:
-                            found = area_blow(b, k, t, w, rate, f.p_spread[p], i)
-                        else:
-                            found = blow(b, k, i, w, rate, margin_of(b, k, i, w, rate))
-                        safe *= 1.0 - found[1] / HIT_WAYS * ways_to_arrive(b, k) / HIT_WAYS
+                    if has(f.p_targets[p], t):
+                        stuns = blow_of_part(b, k, p, t, i)[1]
+                        safe *= 1.0 - stuns / HIT_WAYS * ways_to_arrive(b, k) / HIT_WAYS
     return 1.0 - safe
 
 

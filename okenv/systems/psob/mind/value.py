@@ -19,7 +19,7 @@ from okenv.core.chance import FUDGE2, FUDGE4, outcomes
 from okenv.core.jit import jit
 from okenv.core.layout import DRAW, ONGOING
 
-from ..rules.active_defence import LEAST, dodge, hindered
+from ..rules.active_defence import dodge
 from ..rules.attack import (
     AIMED,
     UNAIMED,
@@ -62,7 +62,7 @@ TABLE = _RATES + CAPACITY
 _LOWEST, _NO_TIME, _EDGE, _STUN_WORTH = 0.001, -14.0, 0.01, 0.1
 _MELEE, _GRENADE = int(Kind.MELEE), int(Kind.GRENADE)
 _AIM, _INTIMIDATE = int(Part.AIM), int(Part.INTIMIDATE)
-_BOUND, _IMMOBILE = int(Restraint.BOUND), int(Restraint.IMMOBILE)
+_BOUND = int(Restraint.BOUND)
 _I, _F = types.int64, types.float64
 _NUMBERS = types.float64[::1]
 
@@ -137,13 +137,20 @@ def ahead(lead):
     return _AHEAD[min(max(lead, -5), 5) + 5]
 
 
+@jit(types.UniTuple(_I, 2)(B, _I))
+def plight_of(b, k):
+    """``(state, minor)`` of a fighter, by which it is tabulated what attacks take of her (PS-DMG-2)."""
+    t = b.fighters[k]
+    return (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+
+
 @jit(_F(B, _I, _I, _I))
 def harm_now(b, i, weapon, k):
     """What an attack takes of somebody as things are, and a little for stuns: to compare weapons and targets with."""
-    f, t = b.fighters[i], b.fighters[k]
+    f = b.fighters[i]
     rate, each = top_rate(b, i, weapon), per_outcome(b, i, weapon)
     net = f.w_damage[weapon] - armour_against(b, i, k, weapon, rate)
-    state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+    state, minor = plight_of(b, k)
     margin = margin_of(b, i, k, weapon, rate)
     return taken(net, each, state, margin) + _STUN_WORTH * stunned_by(net, each, minor, margin)
 
@@ -174,10 +181,11 @@ def prepare(b, table):
 def steady_dodge(b, k, ranged):
     """Dodge as it will be in rounds to come: without stances, movement and aim (PS-DODGE-1, PS-COVER-1)."""
     f = b.fighters[k]
-    if f.restraint == _IMMOBILE:
-        return LEAST
-    value = f.dodge - f.wounds - hindered(b, k) + (f.cover if ranged else 0)
-    return value if f.big != 0 else max(value, LEAST)
+    defending, dodging, moved, aim_on = f.defending, f.dodging, f.moved, f.aim_on
+    f.defending, f.dodging, f.moved, f.aim_on = 0, 0, 0, 0
+    value = dodge(b, k, ranged)
+    f.defending, f.dodging, f.moved, f.aim_on = defending, dodging, moved, aim_on
+    return value
 
 
 @jit(_I(B, _I))
@@ -198,8 +206,9 @@ def weigh_pair(b, i, k, table, weights):
     f, t = b.fighters[i], b.fighters[k]
     pair = i * CAPACITY + k
     best, soon, stuns = 0.0, 0.0, 0.0
-    state, minor = (_MINOR, 1) if t.minor != 0 else (min(np.int64(t.wounds), WOUNDS_OUT - 1), 0)
+    state, minor = plight_of(b, k)
     many, gap = together(b, i), abs(acts_from(b, i) - t.at)
+    by_hand, by_shot = steady_dodge(b, k, False), steady_dodge(b, k, True)
     swung = swings(b, i)
     jumps = ways_to_swing(b, i, k) / HIT_WAYS if b.props_n != 0 and not swung and f.turn_of == 0 else 0.0
     there = ways_to_arrive(b, i) / HIT_WAYS if swung else 1.0
@@ -221,7 +230,7 @@ def weigh_pair(b, i, k, table, weights):
         else:
             value -= range_penalty(gap, f.w_range[w])
         share *= weights[_RELOAD] if f.w_slow[w] != 0 else 1.0
-        margin = value - steady_dodge(b, k, not melee)
+        margin = value - (by_hand if melee else by_shot)
         stuns = max(stuns, share * stunned_by(net, each, minor, margin))
         best = max(best, share * taken(net, each, state, margin))
         if f.w_kind[w] != _GRENADE:

@@ -18,8 +18,8 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.arms import has_flag
 from ..rules.attack import FEWEST, against, short_of, targets_of, traded, value_and_bonus
-from ..rules.conditions import blinds, hold_of, recover_value, seized_by
-from ..rules.damage import bonus_of, falls_at_once
+from ..rules.conditions import blinds, hold_of, recover_difficulty, recover_value, seized_by
+from ..rules.damage import bonus_of, defeats, falls_at_once
 from ..rules.execute import trades
 from ..rules.grapple import break_difficulty, break_value
 from ..rules.layout import UNARMED, B, Flag, Prompt
@@ -31,8 +31,10 @@ from .faces import EACH, MOST, faces, hit_of, left_of, share
 
 ALONE, PLAIN = 1, 0
 """Members of a team that is none, and a trade that is none (ZS-MAN-1)."""
-BLINDNESS, FEAR, FALLEN = 0.25, 0.4, 0.1
-"""What it is worth to blind somebody, to terrify her, and to throw her down, in shares of her."""
+BLINDNESS, FEAR = 0.25, 0.4
+"""What it is worth to blind somebody, and to terrify her, in shares of her."""
+FALLEN, DISARMED, RESTRAINED = 0.1, 0.3, 0.4
+"""What it is worth to throw somebody down, to disarm and to restrain her."""
 NO_TRADE = 99
 """In place of a trade: none."""
 HALF_LOST = 0.5
@@ -41,7 +43,8 @@ NEVER = 99
 """Turns in which an arm reaches somebody whom it cannot reach."""
 _AUTO, _AREA, _STUNNING = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING)
 _TERRIFYING, _ONGOING = int(Flag.TERRIFYING), int(Flag.ONGOING)
-_ATTACK, _DISTRACT, _TAKEDOWN = int(Act.ATTACK), int(Act.DISTRACT), int(Act.TAKEDOWN)
+_ATTACK, _DISTRACT, _DISARM = int(Act.ATTACK), int(Act.DISTRACT), int(Act.DISARM)
+_TAKEDOWN, _SQUEEZE = int(Act.TAKEDOWN), int(Act.SQUEEZE)
 _SPREAD, _SWEEP, _APPROACH = int(Act.SPREAD), int(Act.SWEEP), int(Act.APPROACH)
 _I, _F = types.int64, types.float64
 
@@ -249,6 +252,12 @@ def delay(b, i, t, w):
     return 0 if short <= pace else 1 + (short - pace - 1) // (3 * pace)
 
 
+@jit(_F(B, _I, _I))
+def recovery(b, i, which):
+    """The chance to recover sight, nerve, shape or will by one roll; 1 where it is not lost (ZS-ATT-2, ZS-ATT-4)."""
+    return chance(recover_value(b, i, which), recover_difficulty(b, i, which))
+
+
 @jit(_F(B, _I, _I, _I))
 def chance_of(b, i, kind, t):
     """The chance that a manoeuvre, or breaking free (t is not looked at), succeeds (ZS-MAN-1, ZS-MAN-2)."""
@@ -259,18 +268,27 @@ def chance_of(b, i, kind, t):
     return hit_chance(b, i, kind, UNARMED, t)
 
 
+@jit(types.UniTuple(_I, 2)(B, _I, _I, _I))
+def harms_by(b, i, kind, t):
+    """``(down, points)`` of a manoeuvre that succeeds, over six faces of a die (ZS-MAN-1, ZS-MAN-2, ZS-DMG-2)."""
+    left = left_of(b, t, True)
+    if defeats(b, kind, t):
+        return 6, 6 * left
+    if kind != _TAKEDOWN and kind != _SQUEEZE:
+        return 0, 0
+    down, points = 0, 0
+    for die in range(1, 7):
+        lost = min(takedown_points(b, i, t) if kind == _TAKEDOWN else squeeze_points(b, i, t, die), left)
+        down += int(lost == left)
+        points += lost
+    return down, points
+
+
 @jit(_F(B, _I, _I, _I))
 def worth_of_success(b, i, kind, t):
-    """What a takedown or a squeeze that succeeds is worth; the unnamed are defeated by either (ZS-MAN-1, ZS-DMG-2)."""
-    if falls_at_once(b, t):
-        return 1.0
-    left = left_of(b, t, True)
-    if kind == _TAKEDOWN:
-        return with_plight(min(takedown_points(b, i, t), left) / left, FALLEN)
-    total = 0
-    for die in range(1, 7):
-        total += min(squeeze_points(b, i, t, die), left)
-    return total / (6.0 * left)
+    """What a manoeuvre that succeeds is worth: its harm, and what else it does (ZS-MAN-1, ZS-MAN-2, ZS-DMG-2)."""
+    plight = FALLEN if kind == _TAKEDOWN else 0.0 if kind == _SQUEEZE else DISARMED if kind == _DISARM else RESTRAINED
+    return with_plight(harms_by(b, i, kind, t)[1] / (6.0 * left_of(b, t, True)), plight)
 
 
 @jit(_F(B, _I, _I, _I))

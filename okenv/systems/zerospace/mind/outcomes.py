@@ -26,29 +26,33 @@ from ..rules.damage import falls_at_once
 from ..rules.execute import perform, use_turn
 from ..rules.forcing import force, is_area
 from ..rules.layout import UNARMED, WEAPONS, Event, Flag, Phase, Prompt, Purpose
-from ..rules.modifiers import MODERATE, succeeds
+from ..rules.modifiers import succeeds
 from ..rules.sides import herself, rows_of, side_of, stands
 from .forecast import best_trade, expected
 from .threats import best_striker
 
+_TASKS = (Event.DISTRACT_ROLL, Event.BREAK_ROLL, Event.RECOVER_ROLL)
+
+
+def _rolled_enough(told: Sequence[int]) -> bool:
+    """Whether the value and the dice that an event tells meet the Difficulty Value in it (ZS-DICE-1)."""
+    return bool(succeeds(told[2] + told[3] - told[4]))
+
+
 _NOTES: Any = {
-    # of a team only the roll that decides counts
-    Event.ATTACK_ROLL: lambda told: None if told[6] == Act.TEAM else ("attack", told[1], told[2] + told[3] - told[4]),
-    Event.TEAM_ROLL: ("attack", 1, (2, ~3)),  # whom, by how much it reaches the Difficulty
+    # whom an attack hits, of a team by the roll that decides; who succeeds in a task
+    Event.ATTACK_ROLL: lambda told: ("hit", told[1]) if told[6] != Act.TEAM and _rolled_enough(told) else None,
+    Event.TEAM_ROLL: lambda told: ("hit", told[1]) if succeeds(told[2] - told[3]) else None,
     Event.HARM: ("harm", 0, 1),  # whom, points
     Event.OUT: ("out", 0),
     Event.WRECK: ("wreck", 6, (4, 5)),  # what is left, points
-    Event.DISTRACT_ROLL: ("task", 0, (2, 3, ~4)),  # who, by how much it succeeds
-    Event.BREAK_ROLL: ("task", 0, (2, 3, ~4)),
-    Event.RECOVER_ROLL: ("task", 0, (2, 3, ~4)),
+    **dict.fromkeys(_TASKS, lambda told: ("task", told[0]) if _rolled_enough(told) else None),
 }
 READING = Reading(
     notes=_NOTES,
     rolls={Purpose.ATTACK, Purpose.DAMAGE, Purpose.TASK},
     answered={Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE},
 )
-ENOUGH = next(margin for margin in range(-MODERATE, MODERATE) if succeeds(margin))
-"""By how much a roll exceeds its Difficulty Value at least if it succeeds (ZS-DICE-1)."""
 ATTACKS = frozenset({"attack", "spread", "sweep", "disarm", "grapple", "takedown", "squeeze"})
 """Kinds of actions that are attacks, by name."""
 CHOSEN = {Prompt.TRADE: "harm", Prompt.TARGETS: "harm"}
@@ -128,7 +132,7 @@ class Odds:
     @property
     def hit(self) -> Fraction:
         """The chance to hit at all."""
-        return Fraction(1) if self.sure else self.found.chance("attack", self.row, least=ENOUGH)
+        return Fraction(1) if self.sure else self.found.chance("hit", self.row)
 
     @property
     def damage(self) -> dict[int, Fraction]:
@@ -247,4 +251,4 @@ def task_chance(ahead: Ahead, state: np.ndarray, row: int, act: Act, target: int
     b = copy[0]
     b["whose"], b["act"], b["target"], b["option"] = row, act, target, option
     _await(b, row, Purpose.TASK, Phase.TASK_ROLL)
-    return ahead.ahead(copy).chance("task", row, least=ENOUGH)
+    return ahead.ahead(copy).chance("task", row)

@@ -26,10 +26,10 @@ from ..rules.engine import default_action, legal
 from ..rules.forcing import from_hazard
 from ..rules.layout import B, Prompt
 from ..rules.sides import overcome, side_of
+from .forced import best_force, may_force, price
 from .forecast import best_trade
 from .gambits import gambit
 from .tactics import (
-    at_ally,
     attack_anybody,
     beset,
     break_out,
@@ -39,8 +39,9 @@ from .tactics import (
     own_worth,
     refuge,
     shoots,
+    trade_answer,
 )
-from .threats import best_force, best_striker, best_to_take, may_force, price
+from .threats import best_strike, take_best
 
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
@@ -102,29 +103,6 @@ def force(b):
     return action_id(found // 2, 0, found % 2) if found >= 0 else action_id(Act.DECLINE, 0, 0)
 
 
-@jit(_I(B))
-def strike_through(b):
-    """The attack of a team that does most (ZS-MAN-1)."""
-    k = best_striker(b, b.victim)
-    return action_id(Act.OWN, 0, 0) if k == b.actor else action_id(Act.THROUGH, at_ally(b, k), 0)
-
-
-@jit(_I(B))
-def take_best(b):
-    """Taking the best arm from whom she has disarmed, or knocking it away where she has no hand for it (ZS-MAN-2)."""
-    w = best_to_take(b, True)
-    return action_id(Act.TAKE, 0, w) if w >= 0 else action_id(Act.KNOCK, 0, best_to_take(b, False))
-
-
-@jit(_I(B))
-def trade_best(b):
-    """The trade of which she expects most (ZS-MAN-1)."""
-    n = best_trade(b, b.actor, b.act, b.option, b.target)[0]
-    if n == 0:
-        return action_id(Act.PLAIN, 0, 0)
-    return action_id(Act.CALLED, 0, n - 1) if n > 0 else action_id(Act.SUPPRESS, 0, -n - 1)
-
-
 @jit(_I(B, _I))
 def scripted(b, code):
     """The decision of any policy but random."""
@@ -133,7 +111,7 @@ def scripted(b, code):
     if prompt == Prompt.TURN:
         return use_turn(b, careful)
     if prompt == Prompt.TRADE:
-        return trade_best(b)
+        return trade_answer(best_trade(b, i, b.act, b.option, b.target)[0])
     if prompt == Prompt.TARGETS:
         return leave_out(b)
     if prompt == Prompt.FORCE and careful:
@@ -141,7 +119,7 @@ def scripted(b, code):
     if prompt == Prompt.FORCE or prompt == Prompt.TEAM:
         return action_id(Act.DECLINE, 0, 0)
     if prompt == Prompt.STRIKES:
-        return strike_through(b)
+        return best_strike(b)
     if prompt == Prompt.TAKE:
         return take_best(b)
     if prompt == Prompt.RELEASE:

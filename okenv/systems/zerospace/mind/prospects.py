@@ -19,15 +19,16 @@ from ..rules.conditions import BY_MOVE
 from ..rules.damage import falls_at_once
 from ..rules.engine import canonical, legal
 from ..rules.engine import forget as forget
-from ..rules.layout import ARMS, COVERS, TRADES, WEAPONS, B, Effort, Phase, Prompt, Terror
+from ..rules.layout import ARMS, COVERS, TRADES, WEAPONS, B, Phase, Prompt, Terror
 from ..rules.movement import ADJACENT, distance, room_for
 from ..rules.objects import in_hazard
 from ..rules.sides import able, rows_of, side_of, stands
 from ..rules.turns import first_to_act
+from .forced import suppose_forced, undo_forced
 from .forecast import best_trade, chance_of, expected
 from .likeness import stands_for
 from .tactics import behind, leave_out, nearest_enemy, send_best, shoots
-from .threats import best_join, best_striker, best_to_take, worth_of_team, would_join
+from .threats import best_join, best_strike, take_best, worth_of_team, would_join
 
 MOST_ROLLS = 3
 """Dice of one attack that are listed; of more, what is left counts by what it takes on average."""
@@ -42,8 +43,7 @@ _SEEK = int(Act.SEEK)
 _ATTACK, _SPREAD, _SWEEP = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP)
 _DISARM, _TAKEDOWN, _APPROACH = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.APPROACH)
 _ATTACK_ROLL, _PUSH_ROLL = int(Phase.ATTACK_ROLL), int(Phase.PUSH_ROLL)
-_TAKE = int(Act.TAKE)
-_FLEES, _FORCED = int(Terror.FLEES), int(Effort.FORCED)
+_FLEES, _DODGE = int(Terror.FLEES), int(Act.DODGE)
 _I = types.int64
 unmark_ways = unmark_ways_of(action_id, WAYS)
 
@@ -276,11 +276,9 @@ def drop_turn(b, within, mask):
 @jit(_I(B, _I))
 def trade_if_dodged(b, t):
     """The trade of which most is to be expected if a target dodges; the battle stays as it was (ZS-FORCE-1)."""
-    f = b.fighters[t]
-    dodge = f.dodge
-    f.dodge = _FORCED
+    kept = suppose_forced(b, t, _DODGE, 0)
     found = best_trade(b, b.whose, b.act, b.option, t)[0]
-    f.dodge = dodge
+    undo_forced(b, t, _DODGE, kept)
     return found
 
 
@@ -319,25 +317,6 @@ def leave_only(mask, action, count):
     return count - 1
 
 
-@jit(_I(B))
-def likely_strike(b):
-    """The answer by which the best attack of a team strikes (ZS-MAN-1)."""
-    k = best_striker(b, b.victim)
-    if k == b.whose:
-        return action_id(Act.OWN, 0, 0)
-    at = k - rows_of(b, side_of(b, b.whose))[0]
-    return action_id(Act.THROUGH, at if k < b.whose else at - 1, 0)
-
-
-@jit(_I(B, _I, MASK))
-def drop_spoils(b, count, mask):
-    """Leave the best arm to take, or, where nothing can be taken, to knock away (ZS-MAN-1)."""
-    w = best_to_take(b, True)
-    if w >= 0:
-        return leave_only(mask, action_id(_TAKE, 0, w), count)
-    return leave_only(mask, action_id(Act.KNOCK, 0, best_to_take(b, False)), count)
-
-
 @jit(_I(B, types.boolean, MASK))
 def worth_trying(b, within, mask):
     """Fill the mask (int8 [actions]) with the legal actions that a search looks at; returns how many, 1 or more.
@@ -357,7 +336,7 @@ def worth_trying(b, within, mask):
     elif within and prompt == Prompt.NEXT:
         count -= leave_only(mask, send_best(b), count)
     elif within and prompt == Prompt.STRIKES:
-        count -= leave_only(mask, likely_strike(b), count)
+        count -= leave_only(mask, best_strike(b), count)
     elif within and prompt == Prompt.TAKE:
-        count -= drop_spoils(b, count, mask)
+        count -= leave_only(mask, take_best(b), count)
     return count if count > 0 else legal(b, mask)

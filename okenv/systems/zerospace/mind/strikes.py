@@ -13,9 +13,9 @@ from okenv.core.jit import jit
 from ..rules.actions import Act
 from ..rules.area import AREA_RADIUS
 from ..rules.arms import has_flag
-from ..rules.attack import given_for
-from ..rules.conditions import recover_difficulty, recover_value
+from ..rules.attack import given_for, traded, value_and_bonus
 from ..rules.damage import falls_at_once
+from ..rules.execute import trades
 from ..rules.layout import B, Flag, Pair, Terror
 from ..rules.modifiers import defence_value
 from ..rules.movement import ADJACENT, distance
@@ -25,18 +25,19 @@ from .faces import hit_of, points_of
 from .forecast import ALONE, PLAIN, chance, value_of
 
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
-_AUTO, _AREA, _STUNNING, _HARM = int(Flag.AUTO), int(Flag.AREA), int(Flag.STUNNING), int(Flag.HARM)
+_AUTO, _AREA = int(Flag.AUTO), int(Flag.AREA)
 _ATTACK, _SPREAD, _COWERS = int(Act.ATTACK), int(Act.SPREAD), int(Terror.COWERS)
 _I, _F = types.int64, types.float64
-_TWO = types.UniTuple(_I, 2)
+_TWO, _PASSING = types.UniTuple(_I, 2), types.UniTuple(_I, 7)
 
 
-@jit(_F(_I, _I, _I, _I, _I, _I))
-def best_share(need, halves, base, left, called, suppressing):
+@jit(_F(_I, _I, _I, _I, _I, _I, _I))
+def best_share(need, bonus, halves, base, left, called, suppressing):
     """The share of what is left that an attack takes on average, with the trade that takes most (ZS-MAN-1).
 
     Args:
-        need: what 2d6 must come to.
+        need: what 2d6 and their bonus must come to.
+        bonus: to the Action Value; of suppressing fire and that only the higher counts (ZS-MOD-1).
         halves: 1 for mental attacks and alterations.
         base: level and bonus less resistance.
         left: points, 1 or more.
@@ -45,26 +46,26 @@ def best_share(need, halves, base, left, called, suppressing):
     """
     best = 0.0
     for n in range(-suppressing, called + 1):
-        best = max(best, chance(0, need + n) * points_of(halves, base + n, left))
+        best = max(best, chance(traded(0, bonus, n), need) * points_of(halves, base + n, left))
     return best / left
 
 
-@jit(_F(B, _I, _I, _I, _I, _I, _I))
-def share_of(b, i, k, w, need, close, area):
+@jit(_F(B, _I, _I, _I, _I, _I, _I, _I))
+def share_of(b, i, k, w, need, bonus, close, area):
     """The share of k that an attack takes on average, of those who are struck with her added (ZS-ATT-2, ZS-MAN-1).
 
-    ``need`` is DV less AV; ``close`` and ``area`` are those of :func:`crowd`. It can exceed 1.
+    ``need`` is DV less AV before its ``bonus``; ``close`` and ``area`` are those of :func:`crowd`. It can exceed 1.
     """
-    harms, wide = has_flag(b, i, w, _HARM), has_flag(b, i, w, _AREA)
-    cap = b.trade_cap if harms and not wide else 0
+    cap = b.trade_cap if trades(b, i, _ATTACK, w) else 0
     called, suppressing = 0 if falls_at_once(b, k) else cap, cap if has_flag(b, i, w, _AUTO) else 0
     halves, base, left = hit_of(b, i, w, k)
-    one = best_share(need, halves, base, left, called, suppressing)
-    if wide:
+    one = best_share(need, bonus, halves, base, left, called, suppressing)
+    if has_flag(b, i, w, _AREA):
         return one * max(0, area)
     if close < 2 or b.fighters[i].w_pair[w] == _MENTAL:
         return one
-    return max(one, close * best_share(need + given_for(_SPREAD, close), halves, base, left, called, suppressing))
+    need += given_for(_SPREAD, close)
+    return max(one, close * best_share(need, bonus, halves, base, left, called, suppressing))
 
 
 @jit(_TWO(B, _I))
@@ -82,14 +83,27 @@ def crowd(b, k):
     return close, area
 
 
+@jit(_PASSING(B, _I))
+def passing(b, i):
+    """What passes of a fighter: run, prone, distracted, surprised, dodge, hidden, cover; see :func:`suppose`."""
+    f = b.fighters[i]
+    return f.run, f.prone, f.distracted, f.surprised, f.dodge, f.hidden, f.cover
+
+
+@jit(types.void(B, _I, _PASSING))
+def suppose(b, i, instead):
+    """Put something in the place of what passes of a fighter; also, back what was there."""
+    f = b.fighters[i]
+    f.run, f.prone, f.distracted, f.surprised, f.dodge, f.hidden, f.cover = instead
+
+
 @jit(_I(B, _I, _I))
 def steady_av(b, i, w):
     """The Action Value of an attack in rounds to come: nobody runs, lies or is distracted (ZS-MOD-1, ZS-COND-1)."""
-    f = b.fighters[i]
-    run, prone, distracted, surprised = f.run, f.prone, f.distracted, f.surprised
-    f.run, f.prone, f.distracted, f.surprised = 0, 0, 0, 0
+    was = passing(b, i)
+    suppose(b, i, (0, 0, 0, 0, 0, 0, 0))
     value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
-    f.run, f.prone, f.distracted, f.surprised = run, prone, distracted, surprised
+    suppose(b, i, was)
     return value
 
 
@@ -99,40 +113,25 @@ def steady_dv(b, k, pair):
 
     Cover beside her counts as taken: that is a quick action (ZS-ACT-1).
     """
-    f, near = b.fighters[k], cover_near(b, k)
-    run, prone, distracted, surprised = f.run, f.prone, f.distracted, f.surprised
-    dodge, hidden, cover = f.dodge, f.hidden, f.cover
-    f.run, f.prone, f.distracted, f.surprised = 0, prone if f.terror == _COWERS else 0, 0, 0
-    f.dodge, f.hidden, f.cover = 0, 0, cover if near < 0 or f.helpless != 0 else near + 1
+    f, near, was = b.fighters[k], cover_near(b, k), passing(b, k)
+    prone, cover = f.prone if f.terror == _COWERS else 0, f.cover if near < 0 or f.helpless != 0 else near + 1
+    suppose(b, k, (0, prone, 0, 0, 0, 0, cover))
     value = defence_value(b, k, pair, True)
-    f.run, f.prone, f.distracted, f.surprised = run, prone, distracted, surprised
-    f.dodge, f.hidden, f.cover = dodge, hidden, cover
+    suppose(b, k, was)
     return value
 
 
-@jit(_I(B, _I, _I, types.boolean))
+@jit(_TWO(B, _I, _I, types.boolean))
 def strike_av(b, i, w, now):
-    """The Action Value of her next attack, now or in the next turn, to which no run of hers lasts (ZS-MOVE-2).
+    """``(value, bonus)`` of her next attack, now or in the next turn, to which no run of hers lasts (ZS-MOVE-2).
 
     Hand to hand she rises first, if she can (ZS-COND-1).
     """
-    f = b.fighters[i]
-    run, prone = f.run, f.prone
-    f.run = run if now else 0
+    f, was = b.fighters[i], passing(b, i)
+    if not now:
+        f.run = 0
     if f.w_pair[w] == _HAND and f.terror != _COWERS and not (now and b.moved != 0):
         f.prone = 0
-    value = value_of(b, i, _ATTACK, w, 1, ALONE, PLAIN)
-    f.run, f.prone = run, prone
-    return value
-
-
-@jit(_I(B, _I, _I))
-def strike_dv(b, k, pair):
-    """The Difficulty Value that an attack with an arm of this pair meets as things are (ZS-ATT-1)."""
-    return defence_value(b, k, pair, True)
-
-
-@jit(_F(B, _I, _I))
-def back(b, i, which):
-    """The chance to recover sight, nerve, shape or will by one roll; 1 where it is not lost (ZS-ATT-2, ZS-ATT-4)."""
-    return chance(recover_value(b, i, which), recover_difficulty(b, i, which))
+    found = value_and_bonus(b, i, _ATTACK, w, 1, ALONE)
+    suppose(b, i, was)
+    return found

@@ -6,28 +6,30 @@ from numba import types
 
 from okenv.core.bits import has
 from okenv.core.jit import jit
-from okenv.core.mind.foes import at_enemy_of, hurt_most_of, nearest_of
+from okenv.core.mind.foes import hurt_most_of, nearest_of
+from okenv.core.mind.gambit_common import answers
 
 from ..rules import sides
-from ..rules.actions import SINGLE, WAYS, Act, action_id
+from ..rules.actions import ALL_OUT, SINGLE, WAYS, Act, action_id
 from ..rules.arms import can_draw, can_pick, ready
 from ..rules.attack import can_attack, can_spare, lacks_sight
 from ..rules.choices import can_act_quickly
-from ..rules.conditions import BY_MOVE, SIGHT, WILL, can_recover, can_rise, recover_difficulty, recover_value
+from ..rules.conditions import BY_MOVE, SIGHT, WILL, can_recover, can_rise
 from ..rules.damage import falls_at_once
+from ..rules.engine import allowed
 from ..rules.layout import ARMS, QUICK, WEAPONS, B, Pair
 from ..rules.modifiers import cover_bonus
-from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go
+from ..rules.movement import ADJACENT, can_go, distance, length_of, may_go, ways_to_go
 from ..rules.sides import able, herself, overcome, rows_of, side_of
 from ..rules.turns import can_be_next
-from .forecast import aimed_at, chance, chance_of, delay, expected, worth_of
+from .forecast import NO_TRADE, aimed_at, chance_of, delay, expected, recovery, worth_of
 
 READYING = 1.5
 """How many times as much an arm must be worth to be picked up, a move action; drawing is quick (ZS-ACT-1)."""
-_HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
-_ATTACK, _SEEK, _SQUEEZE = int(Act.ATTACK), int(Act.SEEK), int(Act.SQUEEZE)
-_ACTIVATE = int(Act.ACTIVATE)
+_HAND, _APPROACH, _ACTIVATE = int(Pair.HAND), int(Act.APPROACH), int(Act.ACTIVATE)
+_ATTACK, _SQUEEZE, _DRAW, _PICK = int(Act.ATTACK), int(Act.SQUEEZE), int(Act.DRAW), int(Act.PICK)
 _I, _F = types.int64, types.float64
+_ARM = types.Tuple((_I, _F))
 
 
 @jit(types.boolean(B, _I, _I))
@@ -46,7 +48,7 @@ def lost_by(b, t):
 
 hurt_most = hurt_most_of(B, sides, able, lost_by, 0.0)
 
-at_enemy = at_enemy_of(B, sides)
+legal_or_none, number_of = answers(B, sides, allowed)
 
 nearest_enemy = nearest_of(B, sides, able, distance)
 
@@ -74,98 +76,103 @@ def promise(b, i, t, w):
     return expected(b, i, _ATTACK, w, t) / (1.0 + delay(b, i, t, w))
 
 
-@jit(_I(B, _I, _I))
-def wanted_arm(b, i, t):
-    """The ready arm of which she expects most against somebody; -1 where none is worth anything (ZS-ATT-2)."""
+@jit(_ARM(B, _I, _I, types.boolean))
+def best_arm(b, i, t, later):
+    """``(arm, promise)`` of the ready arm of which she expects most against somebody; -1 where none is worth anything.
+
+    ``later``: also what she would have to draw, or need her sight back for (ZS-ATT-2).
+    """
     best, found = 0.0, -1
     for w in range(ARMS):
-        if counts(b, i, w) and ready(b, i, w) and not lacks_sight(b, i, w):
+        use = ready(b, i, w) or can_draw(b, i, w) if later else ready(b, i, w) and not lacks_sight(b, i, w)
+        if use and counts(b, i, w):
             worth = promise(b, i, t, w)
             if worth > best:
                 best, found = worth, w
-    return found
+    return found, best
 
 
 @jit(types.boolean(B, _I))
 def shoots(b, i):
     """Whether a fighter's best arm against whoever is nearest works at range, or would once drawn (ZS-RANGE-1)."""
     t = nearest_enemy(b, i)
-    if t < 0:
-        return False
-    best, found = 0.0, -1
-    for w in range(ARMS):
-        if counts(b, i, w) and (ready(b, i, w) or can_draw(b, i, w)):
-            worth = promise(b, i, t, w)
-            if worth > best:
-                best, found = worth, w
-    return found >= 0 and b.fighters[i].w_pair[found] != _HAND
+    w = best_arm(b, i, t, True)[0] if t >= 0 else -1
+    return w >= 0 and b.fighters[i].w_pair[w] != _HAND
 
 
 @jit(_I(B, _I, _I))
-def get_ready(b, t, w):
+def readied_by(b, i, w):
+    """What makes an arm ready: DRAW, a quick action, or PICK, which takes her move; -1 for neither (ZS-ACT-1)."""
+    if b.quick < QUICK and can_draw(b, i, w):
+        return _DRAW
+    return _PICK if b.moved == 0 and can_pick(b, i, w) else -1
+
+
+@jit(_I(B, _I, _F))
+def get_ready(b, t, now):
     """Drawing what promises more than her best ready arm, or picking up what promises enough more; -1 (ZS-ACT-1)."""
     i = b.actor
-    now = promise(b, i, t, w) if w >= 0 else 0.0
     best, answer = 0.0, -1
-    for other in range(b.fighters[i].weapons_n):
-        if not counts(b, i, other):
-            continue
-        draws = b.quick < QUICK and can_draw(b, i, other)
-        if draws or (b.moved == 0 and can_pick(b, i, other)):
-            worth = promise(b, i, t, other)
-            if worth > best and worth > now * (1.0 if draws else READYING):
-                best, answer = worth, action_id(Act.DRAW if draws else Act.PICK, 0, other)
+    for w in range(b.fighters[i].weapons_n):
+        how = readied_by(b, i, w)
+        worth = promise(b, i, t, w) if how >= 0 else 0.0
+        if worth > best and worth > now * (1.0 if how == _DRAW else READYING):
+            best, answer = worth, action_id(how, 0, w)
     return answer
 
 
-@jit(_I(B))
-def attack_anybody(b):
-    """The attack from where she is of which she expects most, on anybody; -1 where none is worth anything."""
-    i = b.actor
+@jit(types.Tuple((_F, _I, _I))(B, _I))
+def best_here(b, i):
+    """``(worth, target, arm)`` of the attack from where she is of which a fighter expects most, with what is in hand.
+
+    The target is -1 where none is worth anything, as for the overcome (ZS-ATT-4).
+    """
     first, last = rows_of(b, 1 - side_of(b, i))
-    best, answer = 0.0, -1
+    best, target, arm = 0.0, -1, -1
+    if overcome(b, i):
+        return best, target, arm
     for k in range(first, last):
         if able(b, k):
             for w in range(ARMS):
                 if counts(b, i, w) and can_attack(b, i, k, w):
                     worth = expected(b, i, _ATTACK, w, k)
                     if worth > best:
-                        best, answer = worth, action_id(Act.ATTACK, k - first, w)
-    return answer
+                        best, target, arm = worth, k, w
+    return best, target, arm
 
 
 @jit(_F(B, _I))
 def own_worth(b, i):
     """What the best attack of a fighter is worth from where she is, with what is in hand; nothing if overcome."""
-    first, last = rows_of(b, 1 - side_of(b, i))
-    best = 0.0
-    if overcome(b, i):
-        return best
-    for k in range(first, last):
-        if able(b, k):
-            for w in range(ARMS):
-                if counts(b, i, w) and can_attack(b, i, k, w):
-                    best = max(best, expected(b, i, _ATTACK, w, k))
-    return best
+    return best_here(b, i)[0]
 
 
-@jit(_I(B, _I, _I))
-def come_near(b, t, reach):
-    """The base move after which somebody is within reach; -1 for none (ZS-ACT-1)."""
+@jit(_I(B))
+def attack_anybody(b):
+    """The attack from where she is of which she expects most, on anybody; -1 where none is worth anything."""
+    _, t, w = best_here(b, b.actor)
+    return action_id(Act.ATTACK, number_of(b, t), w) if t >= 0 else -1
+
+
+@jit(_I(B, _I, _I, _I))
+def move_up_to(b, kind, target, longest):
+    """The shortest move that leads as far as it can lead, and no longer than ``longest``; -1 for none (ZS-MOVE-2)."""
     i = b.actor
-    if distance(b, i, t) - b.fighters[i].pace <= reach and can_go(b, i, Act.APPROACH, t, SINGLE):
-        return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
-    return -1
+    if not can_go(b, i, kind, target, SINGLE):
+        return -1
+    return action_id(kind, number_of(b, target), min(longest, ways_to_go(b, i, kind, target) - 1))
 
 
-@jit(_I(B, _I, _I))
-def go_far(b, kind, t):
-    """The longest move toward somebody or away from her, all-out where that leads on; -1 for none (ZS-MOVE-2)."""
-    for back in range(WAYS):
-        way = WAYS - 1 - back
-        if can_go(b, b.actor, kind, t, way):
-            return action_id(kind, at_enemy(b, t), way)
-    return -1
+@jit(types.boolean(B, _I, _I, _I))
+def better_cover(b, i, c, than):
+    """Whether a place has cover that gives a fighter more than another place, or as much and is nearer (ZS-OBJ-3).
+
+    ``than`` is -1 where there is no other.
+    """
+    if than < 0 or b.c_health[c] <= 0:
+        return b.c_health[c] > 0
+    more, at = cover_bonus(b, c) - cover_bonus(b, than), b.fighters[i].at
+    return more > 0 or (more == 0 and abs(b.c_at[c] - at) < abs(b.c_at[than] - at))
 
 
 @jit(_I(B))
@@ -173,15 +180,13 @@ def refuge(b):
     """A base move to cover and no enemy beside it, what gives most, then the nearest; -1 (ZS-COND-1, ZS-OBJ-3)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
-    best, least, most = -1, 0, 0
+    best = -1
     for c in range(b.covers_n):
-        gap, gives = abs(b.c_at[c] - b.fighters[i].at), cover_bonus(b, c)
-        free = b.c_health[c] > 0 and gap <= length_of(b, i, SINGLE)
-        free = free and (gives > most or (gives == most and gap < least))
+        free = abs(b.c_at[c] - b.fighters[i].at) <= length_of(b, i, SINGLE) and better_cover(b, i, c, best)
         for k in range(first, last):
             free = free and not (herself(b, k) and abs(b.fighters[k].at - b.c_at[c]) <= ADJACENT)
-        if free and can_go(b, i, _SEEK, 0, c * WAYS + SINGLE):
-            best, least, most = c, gap, gives
+        if free and can_go(b, i, Act.SEEK, 0, c * WAYS + SINGLE):
+            best = c
     return action_id(Act.SEEK, 0, best * WAYS + SINGLE) if best >= 0 else -1
 
 
@@ -193,7 +198,7 @@ def recover_first(b):
     for which in range(SIGHT, WILL + 1):
         if can_recover(b, i, which):
             best = own_worth(b, i) if best < 0.0 else best
-            likely = chance(recover_value(b, i, which), recover_difficulty(b, i, which))
+            likely = recovery(b, i, which)
             if likely > best:
                 best, answer = likely, action_id(Act.RECOVER, 0, which)
     return answer
@@ -211,7 +216,8 @@ def in_a_grapple(b):
     """What somebody in a grapple does: breaks free, squeezes, attacks, or lets go of what hinders her (ZS-MAN-1)."""
     i = b.actor
     f = b.fighters[i]
-    best, answer = own_worth(b, i), attack_anybody(b)
+    best, t, w = best_here(b, i)
+    answer = action_id(Act.ATTACK, number_of(b, t), w) if t >= 0 else -1
     if f.holds != 0:
         worth = worth_of(b, i, _SQUEEZE, f.holds - 1)
         if worth > best:
@@ -229,13 +235,14 @@ def close_with(b, t, w):
     i = b.actor
     if can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
-    step = come_near(b, t, b.fighters[i].w_range[w]) if w >= 0 else -1
-    if step >= 0:
-        return step
+    if w >= 0 and distance(b, i, t) - b.fighters[i].pace <= b.fighters[i].w_range[w]:
+        step = move_up_to(b, _APPROACH, t, SINGLE)
+        if step >= 0:
+            return step
     other = attack_anybody(b)
     if other >= 0:
         return other
-    run = go_far(b, Act.APPROACH, t) if w >= 0 else -1
+    run = move_up_to(b, _APPROACH, t, ALL_OUT) if w >= 0 else -1
     if run >= 0:
         return run
     if can_rise(b, i, 1 - BY_MOVE):
@@ -251,12 +258,13 @@ def follow_up(b):
     """
     i, t = b.actor, hurt_most(b)
     if may_go(b) and t >= 0:
-        w = wanted_arm(b, i, t)
+        w = best_arm(b, i, t, False)[0]
         if w >= 0 and b.fighters[i].w_pair[w] == _HAND:
             if can_rise(b, i, BY_MOVE):
                 return action_id(Act.RISE, 0, BY_MOVE)
-            if not beset(b, i) and can_go(b, i, Act.APPROACH, t, SINGLE):
-                return action_id(Act.APPROACH, at_enemy(b, t), SINGLE)
+            step = -1 if beset(b, i) else move_up_to(b, _APPROACH, t, SINGLE)
+            if step >= 0:
+                return step
     return action_id(Act.DONE, 0, 0)
 
 
@@ -275,14 +283,14 @@ def fight_on(b):
         again = in_a_grapple(b)
     if again >= 0:
         return again
-    w = wanted_arm(b, i, t)
-    draws = get_ready(b, t, w)
+    w, now = best_arm(b, i, t, False)
+    draws = get_ready(b, t, now)
     if draws >= 0:
         return draws
     if w >= 0 and can_attack(b, i, t, w):
         if can_rise(b, i, BY_MOVE) and b.fighters[i].w_pair[w] == _HAND:
             return action_id(Act.RISE, 0, BY_MOVE)
-        return action_id(Act.ATTACK, at_enemy(b, t), w)
+        return action_id(Act.ATTACK, number_of(b, t), w)
     return close_with(b, t, w)
 
 
@@ -292,15 +300,18 @@ def leave_out(b):
     rows = aimed_at(b, b.whose, b.act, b.option, b.target)
     for t in range(b.fighters_n):
         if not has(rows, t) and can_spare(b, t):
-            return action_id(Act.SPARE, at_enemy(b, t), 0)
+            return action_id(Act.SPARE, number_of(b, t), 0)
     return action_id(Act.DECLINE, 0, 0)
 
 
-@jit(_I(B, _I))
-def at_ally(b, row):
-    """The number of an ally among the allies of whoever is asked."""
-    k = row - rows_of(b, side_of(b, b.actor))[0]
-    return k if row < b.actor else k - 1
+@jit(_I(_I))
+def trade_answer(n):
+    """The answer that makes a trade, n of a called shot, -n of suppressing fire; -1 for NO_TRADE (ZS-MAN-1)."""
+    if n == NO_TRADE:
+        return -1
+    if n == 0:
+        return action_id(Act.PLAIN, 0, 0)
+    return action_id(Act.CALLED, 0, n - 1) if n > 0 else action_id(Act.SUPPRESS, 0, -n - 1)
 
 
 @jit(_I(B))
@@ -313,4 +324,4 @@ def send_best(b):
             worth = own_worth(b, k)
             if worth > best:
                 best, who = worth, k
-    return action_id(Act.GO, 0, 0) if who == b.actor else action_id(Act.SEND, at_ally(b, who), 0)
+    return action_id(Act.GO, 0, 0) if who == b.actor else action_id(Act.SEND, number_of(b, who), 0)

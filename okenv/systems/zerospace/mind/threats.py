@@ -1,4 +1,4 @@
-"""What is feared and hoped for: the attack under way, forced turns, teams.
+"""What is feared and hoped for: the attack under way, and its team.
 
 Danger is a share of what somebody has left, as in ``forecast``; it is of the attack that has been declared.
 """
@@ -12,31 +12,21 @@ from okenv.core.bits import bit, has
 from okenv.core.chance import D6X2, outcome_at, outcomes_of
 from okenv.core.jit import jit
 
-from ..rules.actions import Act
+from ..rules.actions import Act, action_id
 from ..rules.arms import can_knock, can_take
 from ..rules.attack import attack_value
 from ..rules.blows import arm_of, difficulty, is_strike
 from ..rules.damage import damage_bonus, falls_at_once
-from ..rules.forcing import can_force_cover, can_force_dodge, can_force_shield, can_run, from_hazard, run_leads
+from ..rules.forcing import from_hazard
 from ..rules.layout import ARMS, WEAPONS, B, Effort
 from ..rules.modifiers import succeeds
-from ..rules.objects import cover_near, escapes, hazard_points
-from ..rules.powers import switch
-from ..rules.sides import able, herself, rows_of, side_of
+from ..rules.objects import escapes, hazard_points
+from ..rules.sides import rows_of, side_of
 from ..rules.teamwork import can_join_with, goes_before, has_turn_to_give
 from .forecast import ALONE, ROLL_WAYS, chance, comes_to, worth_of_hit, worth_of_success
-from .tactics import own_worth, promise, wanted_arm
+from .tactics import counts, number_of, own_worth
 
-WORTH_A_TURN = 0.05
-"""What a turn is worth beside the attack in it, in shares of an enemy."""
-EACH_MORE = 0.5
-"""How much more a lasting defence saves for each enemy who has yet to act."""
-DISARMED, RESTRAINED = 0.3, 0.4
-"""What it is worth to disarm somebody and to restrain her, in shares of her."""
-_OWN, _FORCED = int(Effort.OWN), int(Effort.FORCED)
-_DISARM, _TAKEDOWN, _SQUEEZE = int(Act.DISARM), int(Act.TAKEDOWN), int(Act.SQUEEZE)
-_DODGE, _COVER, _RUN, _ATTACK = int(Act.DODGE), int(Act.COVER), int(Act.RUN), int(Act.ATTACK)
-_ACTIVATE = int(Act.ACTIVATE)
+_OWN, _FORCED, _ATTACK = int(Effort.OWN), int(Effort.FORCED), int(Act.ATTACK)
 _NOBODY = np.int64(0)
 _I, _F = types.int64, types.float64
 _JOINED = types.Tuple((_I, _F))
@@ -125,14 +115,6 @@ def best_striker(b, t):
     return strongest(b, t)[0]
 
 
-@jit(_F(B, _I))
-def of_manoeuvre(b, t):
-    """What a manoeuvre that succeeds costs its target (ZS-MAN-1, ZS-DMG-2)."""
-    if b.act == _TAKEDOWN or b.act == _SQUEEZE:
-        return worth_of_success(b, b.whose, b.act, t)
-    return DISARMED if b.act == _DISARM else RESTRAINED
-
-
 @jit(types.UniTuple(_I, 2)(B, _I))
 def of_hazard(b, t):
     """``(down, points)`` of a hazard that somebody does not escape, over the six faces of its die (ZS-OBJ-2)."""
@@ -160,36 +142,7 @@ def danger(b, t):
         return hits(b, t) * share_of_hazard(b, t)
     if is_strike(b.act):
         return hits(b, t) * strongest(b, t)[1]
-    return hits(b, t) * of_manoeuvre(b, t)
-
-
-@jit(_F(B, _I, _I, _I))
-def danger_after(b, t, how, way):
-    """The same once she dodges, has cover, has run or has a shield; she stays as she was (ZS-FORCE-1, ZS-POW-1)."""
-    f = b.fighters[t]
-    if how == _ACTIVATE:
-        switch(b, t)
-        left = danger(b, t)
-        switch(b, t)
-        return left
-    dodge, cover, run = f.dodge, f.cover, f.run
-    if how == _DODGE:
-        f.dodge = _FORCED
-    elif how == _COVER:
-        f.cover = cover_near(b, t) + 1
-    else:
-        f.cover = run_leads(b, t, way)[1] + 1
-        f.run = _FORCED if way != 0 and run == 0 else run
-    left = danger(b, t)
-    f.dodge, f.cover, f.run = dodge, cover, run
-    return left
-
-
-@jit(_F(B, _I))
-def left_by_shield(b, t):
-    """The share of that danger which is left once she has activated her shield (ZS-POW-1)."""
-    now = danger(b, t)
-    return danger_after(b, t, _ACTIVATE, 0) / now if now > 0.0 else 1.0
+    return hits(b, t) * worth_of_success(b, b.whose, b.act, t)
 
 
 @jit(_F(B))
@@ -234,7 +187,7 @@ def best_join(b, k, now):
     best, found = now, -1
     if has_turn_to_give(b, k):
         for w in range(ARMS):
-            if (w < b.fighters[k].weapons_n or w >= WEAPONS) and can_join_with(b, k, b.target, w):
+            if counts(b, k, w) and can_join_with(b, k, b.target, w):
                 worth = worth_joined(b, k, w)
                 if worth > best:
                     best, found = worth, w
@@ -272,78 +225,27 @@ def led(b, i, t, w):
     return found
 
 
-@jit(_I(B, _I))
-def yet_to_act(b, t):
-    """How many enemies of a fighter may still act in this round, whose turn it is not counted (ZS-TURN-1)."""
-    first, last = rows_of(b, 1 - side_of(b, t))
-    count = 0
-    for k in range(first, last):
-        if k != b.whose and herself(b, k) and b.fighters[k].acted == 0:
-            count += 1
-    return count
-
-
-@jit(_F(B, _I, _I, _I))
-def saved(b, t, how, way):
-    """What a forced dodge, cover, or run for cover saves a target on average (ZS-FORCE-1, ZS-FORCE-2, ZS-MAN-1).
-
-    Dodging and cover last; each enemy who has yet to act adds to what they save.
-    """
-    now = danger(b, t)
-    if how == _RUN:
-        return now if run_leads(b, t, way)[2] != 0 else now - danger_after(b, t, how, way)
-    return (now - danger_after(b, t, how, way)) * (1.0 + EACH_MORE * yet_to_act(b, t))
-
-
-@jit(_F(B, _I))
-def price(b, t):
-    """What a forced turn costs: the turn that is given up for it, and the best attack it promises (ZS-FORCE-1)."""
-    first, last = rows_of(b, 1 - side_of(b, t))
-    best = 0.0
-    for k in range(first, last):
-        if able(b, k):
-            w = wanted_arm(b, t, k)
-            if w >= 0:
-                best = max(best, promise(b, t, k, w))
-    return WORTH_A_TURN + best
-
-
-@jit(types.boolean(B, _I))
-def may_force(b, t):
-    """Whether it is a round in which she forces turns: every other one, lest she never has a turn of her own."""
-    return (b.turn + t) % 2 == 0
-
-
-@jit(types.boolean(B, _I, _I, _I))
-def can_save(b, t, how, way):
-    """Whether a target can force a turn so (ZS-FORCE-1, ZS-MAN-1, ZS-OBJ-2)."""
-    if how == _DODGE:
-        return can_force_dodge(b, t)
-    if how == _ACTIVATE:
-        return can_force_shield(b, t)
-    return can_force_cover(b, t) if how == _COVER else can_run(b, t, way)
-
-
-@jit(_I(B, _I, _F))
-def best_force(b, t, least):
-    """The forced turn that saves a target most, 2 x Act and the way of a run; -1 where none saves more than so much."""
-    best, found = least, -1
-    for n in range(5):
-        how, way = _DODGE if n == 0 else _COVER if n == 1 else _ACTIVATE if n == 4 else _RUN, int(n == 3)
-        if can_save(b, t, how, way):
-            worth = saved(b, t, how, way)
-            if worth > best:
-                best, found = worth, 2 * how + way
-    return found
+@jit(_I(B))
+def best_strike(b):
+    """The answer by which the attack of the team strikes that does most (ZS-MAN-1)."""
+    k = best_striker(b, b.victim)
+    return action_id(Act.OWN, 0, 0) if k == b.actor else action_id(Act.THROUGH, number_of(b, k), 0)
 
 
 @jit(_I(B, types.boolean))
-def best_to_take(b, takes):
-    """The arm of the highest level to take from whom she has disarmed, or to knock away; -1 for none (ZS-MAN-1)."""
+def take_arm(b, takes):
+    """Taking the arm of the highest level from whom she has disarmed, or knocking it away; -1: none (ZS-MAN-1)."""
     f = b.fighters[b.victim]
     best, found = -1, -1
     for w in range(WEAPONS):
         can = can_take(b, b.actor, b.victim, w) if takes else can_knock(b, b.victim, w)
         if can and f.w_level[w] > best:
-            best, found = f.w_level[w], w
+            best, found = f.w_level[w], action_id(Act.TAKE if takes else Act.KNOCK, 0, w)
     return found
+
+
+@jit(_I(B))
+def take_best(b):
+    """Taking that arm, or knocking it away where she has no hand for it (ZS-MAN-2)."""
+    took = take_arm(b, True)
+    return took if took >= 0 else take_arm(b, False)

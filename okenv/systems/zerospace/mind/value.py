@@ -22,11 +22,12 @@ from ..rules.attack import lacks_sight, short_of
 from ..rules.blows import is_strike
 from ..rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ..rules.layout import ARMS, WEAPONS, B, Pair, Phase, Place, Terror
+from ..rules.modifiers import defence_value
 from ..rules.objects import in_hazard
 from ..rules.sides import able, overcome, rows_of, side_of, standing
 from .changes import MEMORY, arena_changed, fighter_changed, forget_fighter
-from .forecast import NEVER, chance_of, delay
-from .strikes import back, crowd, share_of, steady_av, steady_dv, strike_av, strike_dv
+from .forecast import NEVER, chance_of, delay, recovery
+from .strikes import crowd, share_of, steady_av, steady_dv, strike_av
 from .threats import caught, danger, share_of_hazard
 
 WEIGHTS = {
@@ -120,13 +121,13 @@ def freedom(b, i, k, w):
     walks = short_of(b, i, k, w) > 0
     free = 1.0
     if lacks_sight(b, i, w):
-        free *= back(b, i, SIGHT) if b.dark == 0 else 0.0
+        free *= recovery(b, i, SIGHT) if b.dark == 0 else 0.0
     if walks and f.held_by != 0:
         free *= chance_of(b, i, _BREAK, -1)
     if f.terror != 0 and (walks or (f.terror == _FLEES and f.held_by == 0 and f.w_pair[w] == _HAND)):
-        free *= back(b, i, NERVE)
+        free *= recovery(b, i, NERVE)
     if overcome(b, i):
-        free *= back(b, i, SHAPE) * back(b, i, WILL)
+        free *= recovery(b, i, SHAPE) * recovery(b, i, WILL)
     return free
 
 
@@ -155,11 +156,13 @@ def weigh_pair(b, i, k, table, weights):
         late = turns if free >= 1.0 else turns + 1
         usual = steady_dv(b, k, f.w_pair[w])
         need = usual - steady_av(b, i, w)
-        found = share_of(b, i, k, w, need, beside, area)
+        found = share_of(b, i, k, w, need, 0, beside, area)
         best = max(best, found * free * weights[_LATE] ** late)
         if late == 0 and not (stuck and short_of(b, i, k, w) > 0):
-            met = (usual if changed else strike_dv(b, k, f.w_pair[w])) - strike_av(b, i, w, in_turn(b, i))
-            soon = max(soon, found if met == need else share_of(b, i, k, w, met, beside, area))
+            value, bonus = strike_av(b, i, w, in_turn(b, i))
+            met = (usual if changed else defence_value(b, k, f.w_pair[w], True)) - value
+            same = met == need and bonus == 0
+            soon = max(soon, found if same else share_of(b, i, k, w, met, bonus, beside, area))
     pair = i * CAPACITY + k
     table[_BASE + pair], table[_SOON + pair] = best, soon
 

@@ -14,7 +14,7 @@ from okenv.core.voice.verbs import the
 from okenv.core.voice.words import chance, rows_listed
 
 from ..mind.forecast import aimed_at
-from ..mind.outcomes import ENOUGH, after_turn, copied, declared, exposure_in, task_chance, trade_in
+from ..mind.outcomes import after_turn, copied, declared, exposure_in, task_chance, trade_in
 from ..rules.actions import ACTIONS, Act
 from ..rules.attack import targets_of
 from ..rules.engine import target_row
@@ -168,7 +168,7 @@ class InTurn(Asked):
         """An attack on what gives cover, and who loses it (ZS-OBJ-1)."""
         c = self.option // ARMS
         found, what = self.ahead.after(self.battle, self.action), the(self.cast.cover(c))
-        hit, points = found.chance("attack", least=ENOUGH), found.mean("wreck")
+        hit, points = found.chance("hit"), found.mean("wreck")
         words = (f"{chance(hit)} to hit {what}", f"{chance(found.chance('wreck', 0))} to destroy it")
         others = names_behind(self.b, c, self.names)
         who = f"behind it: {', '.join(others)}" if others else "nobody is behind it"

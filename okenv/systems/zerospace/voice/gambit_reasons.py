@@ -10,7 +10,7 @@ from okenv.core.voice.words import FAIR, percent
 from okenv.reasons import gambit_reason_by
 
 from ..mind.forecast import ROLL_WAYS
-from ..mind.gambits.danger import JOIN, danger_after, given, under_way, victim_of
+from ..mind.gambits.danger import danger_after, given, under_way, victim_of
 from ..mind.gambits.odds import break_ways, manoeuvre_ways, recover_ways, slip_ways
 from ..mind.gambits.words import BLOW_WAYS, TEAM_WAYS
 from ..rules.actions import ACTIONS, Act
@@ -42,7 +42,7 @@ def details(battle: np.ndarray, explained: list[int], names: list[str]) -> tuple
     if under_way(b):
         told = [f"{percent(danger / TEAM_WAYS)} for the attack on {names[int(victim_of(b))]} to succeed"]
         if prompt == Prompt.TEAM:
-            told.append(f"{percent(int(danger_after(b, JOIN)) / TEAM_WAYS)} with one more")
+            told.append(f"{percent(int(danger_after(b, Act.TEAM)) / TEAM_WAYS)} with one more")
     elif kind in (Act.ATTACK, Act.SPREAD) or (prompt == Prompt.TRADE and given(b) >= 0):
         told = [
             f"{percent(hit / ROLL_WAYS)} to hit with the best attack",

@@ -25,7 +25,7 @@ from okenv.odds import (
     whole_numbers,
 )
 
-from ..mind.outcomes import ENOUGH, Odds, await_blow, declared
+from ..mind.outcomes import Odds, await_blow, declared
 from ..rules.actions import ACTIONS, Act
 from ..rules.attack import attack_value
 from ..rules.layout import Pair, Prompt, Type
@@ -177,7 +177,7 @@ def _plain(odds: Odds, *, out: bool) -> AttackOdds:
 
 
 def _area(found: Forecast, first: int, defences: list[int], *, out: bool) -> Report:
-    hits = found.spread(lambda notes: sum(note[0] == "attack" and note[2] >= ENOUGH for note in notes))
+    hits = found.count("hit")
     each = [Odds(found, first + k) for k in range(len(defences))]
     targets: list[TargetOdds] = [{"dv": dv, **_plain(one, out=out)} for dv, one in zip(defences, each, strict=True)]
     data: AreaOdds = {"hits": shares(hits), "expected_hits": float(average(hits)), "targets": targets}

@@ -11,11 +11,11 @@ from okenv.core.bits import has
 from okenv.core.policy import PATIENCE
 from okenv.core.voice.words import percent
 
-from ..mind.forecast import chance, chance_of, expected, hit_chance, worth_of, worth_with
-from ..mind.tactics import lost_by, nearest_enemy, own_worth, promise, wanted_arm
-from ..mind.threats import danger, may_force, price, saved, through
+from ..mind.forced import may_force, price, saved
+from ..mind.forecast import chance_of, expected, hit_chance, recovery, worth_of, worth_with
+from ..mind.tactics import best_arm, lost_by, nearest_enemy, own_worth, promise
+from ..mind.threats import danger, through
 from ..rules.actions import ACTIONS, WAYS, Act
-from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.engine import target_row
 from ..rules.forcing import from_hazard
 from ..rules.layout import Prompt
@@ -84,9 +84,7 @@ class _Details:
         return (f"{percent(float(chance_of(self.b, self.me, Act.BREAK, -1)))} to break free", self.now())
 
     def recovers(self) -> Told:
-        value = int(recover_value(self.b, self.me, self.option))
-        difficulty = int(recover_difficulty(self.b, self.me, self.option))
-        return (f"{percent(float(chance(value, difficulty)))} to recover", self.now())
+        return (f"{percent(float(recovery(self.b, self.me, self.option)))} to recover", self.now())
 
     def now(self) -> str:
         """What the best attack from here is worth."""
@@ -108,9 +106,8 @@ class _Details:
     def ready(self) -> Told:
         """What the arm promises, and the best that is ready."""
         target = int(nearest_enemy(self.b, self.me))
-        best = int(wanted_arm(self.b, self.me, target))
         share = float(promise(self.b, self.me, target, self.option))
-        ready = float(promise(self.b, self.me, target, best)) if best >= 0 else 0.0
+        ready = float(best_arm(self.b, self.me, target, False)[1])
         whom = self.names[target]
         return (f"it promises {percent(share)} of {whom}", f"{percent(ready)} by the best that is ready")
 

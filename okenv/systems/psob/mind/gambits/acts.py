@@ -6,28 +6,22 @@ from numba import types
 
 from okenv.core.bits import has
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import answers
 
-from ...rules import sides
 from ...rules.actions import ACTION_OPTION, PACES, STEP, Act, action_id
 from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
-from ...rules.engine import allowed
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
-from ..drives import drive_up, in_passing, waits_aboard, well_aboard
+from ..drives import drive_up, in_passing, legal_or_none, number_of, waits_aboard, well_aboard
 from ..forecast import FAR, HERE, way_to
 from ..swings import prop_to
+from ..tactics import empty_weapon
 from .areas import best_area, many_plan
 from .arms import best_attack, fits, weapon_against, worth
-from .facts import empty_weapon
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)
 _PART_ATTACK, _PART_AREA = int(Part.ATTACK), int(Part.AREA)
 _I = types.int64
-
-
-legal_or_none, number_of = answers(B, sides, allowed)
 
 
 @jit(types.boolean(B))

@@ -8,30 +8,27 @@ from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.active_defence import dodge
-from ...rules.layout import Restraint, Turn
+from ...rules.layout import Part, Restraint, Turn
 from ...rules.movement import distance
 from ...rules.sides import side_of
 from ...rules.social import NO_SKILL, in_fight, losing_modifier, odds_modifier, spine_of
 from ...rules.vehicles import drives
 from ..forecast import HIT_WAYS
 from ..swings import ways_to_swing
+from ..tactics import empty_weapon
 from .areas import best_blow, fire_around, many_pays, many_plan
 from .danger import attacked, attackers_on, attacks, danger_to, threat_to
 from .facts import (
     can_attack_now,
     cornered,
     cover_near,
-    cow_ways,
-    deceit_ways,
-    empty_weapon,
     fright,
     has_arms,
     members,
     near_foes,
-    rally_ways,
-    rout_ways,
     share_down,
     shoots,
+    words_ways,
 )
 
 WHAT = (
@@ -88,7 +85,7 @@ WHAT = (
     number("menace", "damage after armour to be expected of an attack of that one on the fighter, exact",
            lambda b, i, k: best_blow(b, k, i)[3], "", HIT_WAYS, "target"),
     number("cow odds", "the chance of an intimidation to make that major character leave, exact",
-           lambda b, i, k: 100 * cow_ways(b, i, k), "%", HIT_WAYS, "target"),
+           lambda b, i, k: 100 * words_ways(b, i, Part.COW, k), "%", HIT_WAYS, "target"),
     number("area hits", "enemies whom the fighter's best fire at the area around that one hits, to be expected, exact",
            lambda b, i, k: fire_around(b, i, k)[0], "", HIT_WAYS, "target"),
     number("friends hit", "friends whom that fire hits, to be expected, exact",
@@ -103,11 +100,11 @@ WHAT = (
     number("advantage", "what the believed odds and the losses add to her intimidation",
            lambda b, i: odds_modifier(b, side_of(b, i)) + losing_modifier(b, side_of(b, i)), of=None),
     number("rout", "the chance of intimidation to make any minor character leave, exact",
-           lambda b, i: 100 * rout_ways(b, i), "%", HIT_WAYS, None),
+           lambda b, i: 100 * words_ways(b, i, Part.INTIMIDATE, -1), "%", HIT_WAYS, None),
     number("rally odds", "the chance of a rally to raise the spine of any minor character, exact",
-           lambda b, i: 100 * rally_ways(b, i), "%", HIT_WAYS, None),
+           lambda b, i: 100 * words_ways(b, i, Part.RALLY, -1), "%", HIT_WAYS, None),
     number("deceit odds", "the chance of deceit to make her side seem larger than it does, exact",
-           lambda b, i: 100 * deceit_ways(b, i), "%", HIT_WAYS, None),
+           lambda b, i: 100 * words_ways(b, i, Part.DECEIVE, -1), "%", HIT_WAYS, None),
     number("many", "at how many enemies the best attack on several is aimed, from where she is; 0 for none",
            lambda b, i: count_of(many_plan(b, i)[3]), of=None),
     flag("cover near", "better cover is within a full move", lambda b, i: cover_near(b, i), None),

@@ -7,12 +7,12 @@ from numba import types
 from okenv.core.bits import has
 from okenv.core.jit import jit
 
-from ...rules.area import in_area, width_of
 from ...rules.layout import B, Part, Turn
 from ...rules.movement import swings
 from ...rules.sides import rows_of, side_of, stands
-from ..forecast import BLOW, HIT_WAYS, area_blow, blow, declaring, margin_of
+from ..forecast import BLOW, HIT_WAYS, declaring
 from ..swings import ways_to_arrive
+from ..threats import blow_of_part, takes_in
 
 _NONE, _ATTACK, _AREA = int(Turn.NONE), int(Part.ATTACK), int(Part.AREA)
 _I = types.int64
@@ -42,11 +42,8 @@ def names(b, by, t):
     for p in range(f.parts_n):
         if f.p_part[p] == _ATTACK and has(f.p_targets[p], t):
             return True
-        if f.p_part[p] == _AREA:
-            width = width_of(b, by, f.p_weapon[p], f.p_rate[p], f.p_spread[p])
-            for centre in range(b.fighters_n):
-                if has(f.p_targets[p], centre) and in_area(b, by, t, centre, width):
-                    return True
+        if f.p_part[p] == _AREA and takes_in(b, by, p, t):
+            return True
     return False
 
 
@@ -61,15 +58,10 @@ def declared_blow(b, by, t):
         return hit, stun, down, damage
     f = b.fighters[by]
     for p in range(f.parts_n):
-        w, rate = f.p_weapon[p], f.p_rate[p]
-        if f.p_part[p] == _ATTACK and has(f.p_targets[p], t):
-            one = blow(b, by, t, w, rate, margin_of(b, by, t, w, rate))
-            hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
-        elif f.p_part[p] == _AREA:
-            for centre in range(b.fighters_n):
-                if has(f.p_targets[p], centre):
-                    one = area_blow(b, by, centre, w, rate, f.p_spread[p], t)
-                    hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
+        for at in range(b.fighters_n if f.p_part[p] <= _AREA else 0):
+            if has(f.p_targets[p], at):
+                one = blow_of_part(b, by, p, at, t)
+                hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
     ways = ways_to_arrive(b, by)
     return share_of(hit, ways), share_of(stun, ways), share_of(down, ways), share_of(damage, ways)
 

@@ -15,17 +15,10 @@ from ...rules.damage import WOUNDS_OUT
 from ...rules.layout import HANDS, B, Kind, Part
 from ...rules.movement import HAND_TO_HAND, best_cover, can_move, distance, mobile
 from ...rules.sides import side_of
-from ...rules.social import (
-    TWO_DOUBLINGS,
-    can_influence,
-    highest_spine,
-    in_fight,
-    lowest_spine,
-    spine_of,
-)
+from ...rules.social import can_influence, in_fight
 from ...rules.vehicles import can_drive
 from ..drives import nearest_outside
-from ..forecast import snapping, ways_to, words_value
+from ..forecast import snapping, ways_to, words_need, words_value
 from ..tactics import nearest_enemy
 from ..tactics import shoots as shoots
 from .arms import fits
@@ -34,7 +27,7 @@ from .words import MORALE, With, turned
 _MELEE = int(Kind.MELEE)
 _RETREAT, _DRIVE_OFF = int(Act.RETREAT), int(Act.DRIVE_OFF)
 _FULL = 2
-_INTIMIDATE, _COW, _RALLY, _DECEIVE = int(Part.INTIMIDATE), int(Part.COW), int(Part.RALLY), int(Part.DECEIVE)
+_COW = int(Part.COW)
 _I = types.int64
 
 
@@ -61,16 +54,6 @@ def has_arms(b, i):
     return False
 
 
-@jit(_I(B, _I))
-def empty_weapon(b, i):
-    """The first weapon that must be reloaded before it attacks again; -1 for none (PS-ROF-1, PS-AMMO-1)."""
-    f = b.fighters[i]
-    for w in range(f.weapons_n):
-        if (f.w_slow[w] != 0 or b.charge != 0) and f.w_charge[w] > 0 and f.w_left[w] == 0:
-            return w
-    return -1
-
-
 @jit(types.boolean(B, _I, _I))
 def can_attack_now(b, i, t):
     """Whether a fighter can attack somebody from where she acts, without a further move; with bare hands, too."""
@@ -93,35 +76,12 @@ share_down, fright = fright_of(B, sides, in_fight, members, wounds_of)
 flees = flees_of(B, turned, fright, MORALE)
 
 
-@jit(_I(B, _I))
-def rout_ways(b, i):
-    """The chance, in ninths, that intimidation makes any of the enemy's minor characters leave (PS-SOC-2)."""
-    if not can_influence(b, i, _INTIMIDATE, -1):
+@jit(_I(B, _I, _I, _I))
+def words_ways(b, i, part, t):
+    """The chance, in ninths, that intimidation, a rally or deceit changes anything (PS-SOC-1, PS-SOC-2).
+
+    ``t`` is who is cowed, an enemy; -1 of all others.
+    """
+    if not can_influence(b, i, part, t) or (part == _COW and side_of(b, t) == side_of(b, i)):
         return 0
-    return ways_to(lowest_spine(b, 1 - side_of(b, i)) - words_value(b, i, _INTIMIDATE))
-
-
-@jit(_I(B, _I, _I))
-def cow_ways(b, i, t):
-    """The chance, in ninths, that intimidation makes a major character leave (PS-SOC-2)."""
-    if not can_influence(b, i, _COW, t) or side_of(b, t) == side_of(b, i):
-        return 0
-    return ways_to(spine_of(b, t) - words_value(b, i, _COW))
-
-
-@jit(_I(B, _I))
-def rally_ways(b, i):
-    """The chance, in ninths, that a rally raises the spine of any of her side's minor characters (PS-SOC-1)."""
-    if not can_influence(b, i, _RALLY, -1):
-        return 0
-    return ways_to(lowest_spine(b, side_of(b, i)) + 1 - words_value(b, i, _RALLY))
-
-
-@jit(_I(B, _I))
-def deceit_ways(b, i):
-    """The chance, in ninths, that deceit makes her side seem larger than it does (PS-SOC-2)."""
-    side = side_of(b, i)
-    if not can_influence(b, i, _DECEIVE, -1):
-        return 0
-    need = highest_spine(b, 1 - side) + (TWO_DOUBLINGS if b.deceived[side] > 0 else 0)
-    return ways_to(need - words_value(b, i, _DECEIVE))
+    return ways_to(words_need(b, i, part, t) - words_value(b, i, part))

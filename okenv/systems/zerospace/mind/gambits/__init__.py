@@ -12,12 +12,13 @@ from okenv.core.mind.gambits import Vocabulary
 from okenv.core.rng import derive
 
 from ...rules import actions, engine, sides
+from ...rules.actions import Act
 from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B
 from ...rules.sides import side_of
 from . import acts, dials, effects, facts, folly, words
 from .conditions import WHAT
-from .danger import NOTHING, attacker_of, danger_after, given, victim_of
+from .danger import attacker_of, danger_after, given, victim_of
 from .deeds import DOES
 from .facts import fright
 from .odds import best_blow
@@ -54,7 +55,7 @@ def explain(bs, program, seed, apart, out):
     for k in range(len(out)):
         b = bs[k]
         out[k, 0], out[k, 1], out[k, 2] = explained(b, program, derive(seed, k) if apart else seed)
-        out[k, 3], out[k, 4] = fright(b, b.actor), danger_after(b, NOTHING)
+        out[k, 3], out[k, 4] = fright(b, b.actor), danger_after(b, Act.DECLINE)
         target = target_row(b, out[k, 0])
         if target < 0:
             target = given(b)

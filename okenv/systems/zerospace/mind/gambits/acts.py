@@ -5,27 +5,33 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import answers
 
-from ...rules import sides
 from ...rules.actions import ACTION_OPTION, ALL_OUT, SINGLE, WAYS, Act, action_id
 from ...rules.arms import can_draw, can_pick
 from ...rules.attack import attack_value, can_spread, can_sweep
 from ...rules.conditions import BY_MOVE, can_rise
-from ...rules.engine import allowed
-from ...rules.layout import ARMS, QUICK, B, Pair
-from ...rules.modifiers import cover_bonus
+from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
 from ...rules.sides import side_of
 from ..forecast import NO_TRADE, best_between, best_trade, chance
-from ..tactics import READYING, behind
-from ..threats import best_join, best_striker, best_to_take, worth_of_team
+from ..tactics import (
+    READYING,
+    behind,
+    better_cover,
+    counts,
+    legal_or_none,
+    move_up_to,
+    number_of,
+    readied_by,
+    trade_answer,
+)
+from ..threats import best_join, worth_of_team
 from .odds import (
     FAR,
     HERE,
     SHARE,
-    arm_against,
+    best_attack,
     fits,
     way_to,
     way_to_grip,
@@ -43,18 +49,6 @@ _I = types.int64
 _TWO = types.UniTuple(_I, 2)
 
 
-legal_or_none, number_of = answers(B, sides, allowed)
-
-
-@jit(_I(B, _I, _I, _I))
-def move_up_to(b, kind, target, longest):
-    """The shortest move that leads as far as it can lead, and no longer than ``longest``; -1 for none (ZS-MOVE-2)."""
-    i = b.actor
-    if not can_go(b, i, kind, target, SINGLE):
-        return -1
-    return action_id(kind, number_of(b, target), min(longest, ways_to_go(b, i, kind, target) - 1))
-
-
 @jit(_I(B))
 def get_up(b):
     """Rising by her move, or else by her standard action; -1 where she is on her feet, or cannot (ZS-COND-1)."""
@@ -69,12 +63,10 @@ def find_cover(b, longest):
     i = b.actor
     if b.fighters[i].cover != 0 or cover_near(b, i) >= 0:
         return -1
-    best, least, most = -1, 0, 0
+    best = -1
     for c in range(b.covers_n):
-        gap, gives = abs(b.c_at[c] - b.fighters[i].at), cover_bonus(b, c)
-        better = gives > most or (gives == most and gap < least)
-        if b.c_health[c] > 0 and can_go(b, i, _SEEK, 0, c * WAYS) and better:
-            best, least, most = c, gap, gives
+        if better_cover(b, i, c, best) and can_go(b, i, _SEEK, 0, c * WAYS):
+            best = c
     if best < 0:
         return -1
     return action_id(_SEEK, 0, best * WAYS + min(longest, ways_to_go(b, i, _SEEK, best) - 1))
@@ -88,11 +80,10 @@ def better_arm(b, target, which, good):
     for w in range(b.fighters[i].weapons_n):
         if not fits(b, i, w, which) or way_to(b, i, target, w) == FAR:
             continue
-        draws = b.quick < QUICK and can_draw(b, i, w)
-        if draws or (b.moved == 0 and can_pick(b, i, w)):
-            value = int(SHARE * best_trade(b, i, _ATTACK, w, target)[1])
-            if value > best and (draws or value > READYING * good):
-                found, best = action_id(Act.DRAW if draws else Act.PICK, 0, w), value
+        how = readied_by(b, i, w)
+        value = int(SHARE * best_trade(b, i, _ATTACK, w, target)[1]) if how >= 0 else best
+        if value > best and (how == _DRAW or value > READYING * good):
+            found, best = action_id(how, 0, w), value
     return found
 
 
@@ -102,7 +93,7 @@ def attack_on(b, target, which):
     i = b.actor
     if b.spent != 0:
         return -1
-    w, good = arm_against(b, i, target, which)
+    w, good, _ = best_attack(b, i, target, which)
     arm = better_arm(b, target, which, max(good, 0))
     if arm >= 0:
         return arm
@@ -117,29 +108,21 @@ def attack_on(b, target, which):
     return action_id(_ATTACK, number_of(b, target), w)
 
 
-@jit(_TWO(B, _I))
-def spread_on(b, target):
-    """``(answer, worth)`` of spreading an attack over somebody and those beside her; -1 for none (ZS-MAN-1)."""
+@jit(_TWO(B, _I, _I))
+def on_several(b, kind, target):
+    """``(answer, worth)`` of the best spread over somebody and those beside her, or of the best sweep (ZS-MAN-1).
+
+    The answer is -1 for none; of a sweep the target is not looked at.
+    """
     i = b.actor
+    t, k = (i, 0) if kind == _SWEEP else (target, number_of(b, target))
     found, best = -1, 0
     for w in range(ARMS):
-        if b.spent == 0 and fits(b, i, w, _RANGED) and can_spread(b, i, target, w):
-            good = int(SHARE * best_trade(b, i, _SPREAD, w, target)[1])
+        able = b.spent == 0 and counts(b, i, w)
+        if able and (can_sweep(b, i, w) if kind == _SWEEP else can_spread(b, i, t, w)):
+            good = int(SHARE * best_trade(b, i, kind, w, t)[1])
             if found < 0 or good > best:
-                found, best = action_id(_SPREAD, number_of(b, target), w), good
-    return found, best
-
-
-@jit(_TWO(B))
-def sweep_all(b):
-    """``(answer, worth)`` of the sweep over everybody in reach that is worth most; -1 for none (ZS-MAN-1)."""
-    i = b.actor
-    found, best = -1, 0
-    for w in range(ARMS):
-        if b.spent == 0 and fits(b, i, w, With.HAND) and can_sweep(b, i, w):
-            good = int(SHARE * best_trade(b, i, _SWEEP, w, i)[1])
-            if found < 0 or good > best:
-                found, best = action_id(_SWEEP, 0, w), good
+                found, best = action_id(kind, k, w), good
     return found, best
 
 
@@ -179,9 +162,9 @@ def wreck_first(b, target):
     if action < 0:
         return -1
     i, w = b.actor, ACTION_OPTION[action] % ARMS
-    covered = arm_against(b, i, target, _BEST)[1]
+    covered = best_attack(b, i, target, _BEST)[1]
     b.fighters[target].cover = 0
-    bare = arm_against(b, i, target, _BEST)[1]
+    bare = best_attack(b, i, target, _BEST)[1]
     b.fighters[target].cover = c + 1
     a_turn = chance(attack_value(b, i, _WRECK, w), OBJECT) * (MEAN + wreck_points(b, i, w, 0))
     mine, theirs = behind(b, c, side_of(b, i)), behind(b, c, 1 - side_of(b, i))
@@ -206,12 +189,7 @@ def take_up(b, does, which):
 @jit(_I(B, _I, _I, _I))
 def trade_between(b, low, high, but):
     """The trade of the attack declared that is worth most, from ``low`` to ``high``; -1 for none (ZS-MAN-1)."""
-    n = best_between(b, b.actor, b.act, b.option, b.target, low, high, but)[0]
-    if n == NO_TRADE:
-        return -1
-    if n == 0:
-        return action_id(Act.PLAIN, 0, 0)
-    return action_id(Act.CALLED, 0, n - 1) if n > 0 else action_id(Act.SUPPRESS, 0, -n - 1)
+    return trade_answer(best_between(b, b.actor, b.act, b.option, b.target, low, high, but)[0])
 
 
 @jit(_I(B, _I))
@@ -237,20 +215,6 @@ def join_in(b):
     """Joining the attack with what adds most; -1 where she adds nothing (ZS-MAN-1, ZS-MAN-2)."""
     w, _ = best_join(b, b.actor, worth_of_team(b))
     return action_id(Act.TEAM, 0, w) if w >= 0 else -1
-
-
-@jit(_I(B))
-def best_strike(b):
-    """The attack of the team that takes most (ZS-MAN-1)."""
-    k = best_striker(b, b.victim)
-    return action_id(Act.OWN, 0, 0) if k == b.actor else action_id(Act.THROUGH, number_of(b, k), 0)
-
-
-@jit(_I(B, _I))
-def take_weapon(b, takes):
-    """Taking the arm of the highest level, or knocking it away; -1 for none (ZS-MAN-1, ZS-MAN-2)."""
-    w = best_to_take(b, takes != 0)
-    return action_id(Act.TAKE if takes != 0 else Act.KNOCK, 0, w) if w >= 0 else -1
 
 
 @jit(_I(B, _I, _I, _I))

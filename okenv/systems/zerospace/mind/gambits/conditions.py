@@ -17,18 +17,7 @@ from ...rules.movement import distance
 from ...rules.sides import side_of, standing
 from ..forecast import ROLL_WAYS
 from ..threats import worth_of_team, would_join
-from .danger import (
-    COVER,
-    DIVE,
-    DODGE,
-    JOIN,
-    NOTHING,
-    attack_declared,
-    attacker_of,
-    blow_under_way,
-    danger_after,
-    victim_of,
-)
+from .danger import attack_declared, attacker_of, blow_under_way, danger_after, victim_of
 from .facts import (
     any_dropped,
     around_her,
@@ -121,19 +110,19 @@ WHAT = (
     number("takedown odds", "the chance to take that one down, exact",
            lambda b, i, k: 100 * manoeuvre_ways(b, i, k, Act.TAKEDOWN), "%", ROLL_WAYS, "target"),
     number("danger", "the chance of the attack under way to hit its victim as things stand, exact; 0 where there is"
-           " none", lambda b: 100 * danger_after(b, NOTHING), "%", TEAM_WAYS, None),
+           " none", lambda b: 100 * danger_after(b, Act.DECLINE), "%", TEAM_WAYS, None),
     number("deadly", "the chance of the attack under way to take its victim out of the fight, exact",
            lambda b: 100 * blow_under_way(b)[1], "%", HARM_WAYS, None),
     number("threat", "Health, or Endurance, to be expected of the attack under way, exact",
            lambda b: blow_under_way(b)[2], "", HARM_WAYS, None),
     number("danger when dodged", "the danger once she dodges, exact; as it is where she cannot",
-           lambda b: 100 * danger_after(b, DODGE), "%", TEAM_WAYS, None),
+           lambda b: 100 * danger_after(b, Act.DODGE), "%", TEAM_WAYS, None),
     number("danger when covered", "the danger once she has cover, exact; as it is where there is none",
-           lambda b: 100 * danger_after(b, COVER), "%", TEAM_WAYS, None),
+           lambda b: 100 * danger_after(b, Act.COVER), "%", TEAM_WAYS, None),
     number("danger when dived", "the chance of the attack under way to hit her once she dives, exact; as the danger is"
-           " where she cannot", lambda b: 100 * danger_after(b, DIVE), "%", TEAM_WAYS, None),
+           " where she cannot", lambda b: 100 * danger_after(b, Act.DIVE), "%", TEAM_WAYS, None),
     number("team danger", "the danger once she has joined the attack with what adds most, exact; as it is where she"
-           " cannot", lambda b: 100 * danger_after(b, JOIN), "%", TEAM_WAYS, None),
+           " cannot", lambda b: 100 * danger_after(b, Act.TEAM), "%", TEAM_WAYS, None),
     number("break odds", "the chance to break free, exact; 0 where she is not restrained",
            lambda b, i: 100 * break_ways(b, i), "%", ROLL_WAYS, None),
     number("slip odds", "the chance that whom she restrains breaks free, exact; 0 where there is nobody",

@@ -9,29 +9,20 @@ from okenv.core.jit import jit
 
 from ...rules.actions import Act
 from ...rules.blows import arm_of, is_strike
-from ...rules.damage import damage_bonus, defeats
-from ...rules.forcing import (
-    can_dive_for,
-    can_force_cover,
-    can_force_dodge,
-    can_force_shield,
-    can_run,
-    from_hazard,
-    run_leads,
-)
-from ...rules.layout import B, Effort, Prompt
-from ...rules.manoeuvres import squeeze_points, takedown_points
+from ...rules.damage import damage_bonus
+from ...rules.forcing import can_dive_for, can_run, from_hazard
+from ...rules.layout import B, Prompt
 from ...rules.movement import ADJACENT, distance
-from ...rules.objects import cover_near
 from ...rules.sides import rows_of, side_of, stands
-from ..forecast import harms, left_of
-from ..threats import add_member, best_join, best_striker, drop_member, hits, left_by_shield, of_hazard, worth_of_team
+from ..forced import can_save, gets_out, left_by_shield, suppose_forced, undo_forced
+from ..forecast import harms, harms_by
+from ..threats import add_member, best_join, best_striker, drop_member, hits, of_hazard, worth_of_team
 from .words import TEAM_WAYS
 
-NOTHING, DODGE, COVER, RUN, DIVE, JOIN, SHIELD = range(7)
-"""What changes the danger: nothing, what a target can force, a dive, and joining the attack."""
-_SQUEEZE, _TAKEDOWN = int(Act.SQUEEZE), int(Act.TAKEDOWN)
-_ATTACK, _SPREAD, _SWEEP, _FORCED = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Effort.FORCED)
+_RUN, _ACTIVATE, _DIVE, _TEAM = int(Act.RUN), int(Act.ACTIVATE), int(Act.DIVE), int(Act.TEAM)
+FORCED = (int(Act.DODGE), int(Act.COVER), _RUN, _ACTIVATE)
+"""What a target can force."""
+_ATTACK, _SPREAD, _SWEEP, _SQUEEZE = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.SQUEEZE)
 _I = types.int64
 
 
@@ -64,8 +55,9 @@ def ward_of(b):
     first, last = rows_of(b, side_of(b, i))
     found, most = -1, -1.0
     for k in range(first, last):
-        if k != i and can_dive_for(b, i, k) and hits(b, k) > most:
-            found, most = k, hits(b, k)
+        likely = hits(b, k) if k != i and can_dive_for(b, i, k) else -1.0
+        if likely > most:
+            found, most = k, likely
     return found
 
 
@@ -103,38 +95,27 @@ def danger_of(b, t):
 
 
 @jit(_I(B, _I, _I, _I))
-def danger_behind(b, t, c, way):
-    """The same if she had the cover of a place, to which she has run so far; she stays as she was (ZS-COND-1)."""
-    f = b.fighters[t]
-    cover, run = f.cover, f.run
-    f.cover = c + 1
-    f.run = _FORCED if way != 0 and run == 0 else run
+def danger_if(b, t, how, option):
+    """The same if she had forced a turn so, and is not led out of an area by it; she stays as she was (ZS-FORCE-1)."""
+    kept = suppose_forced(b, t, how, option)
     left = danger_of(b, t)
-    f.cover, f.run = cover, run
+    undo_forced(b, t, how, kept)
     return left
 
 
 @jit(_I(B, _I))
 def danger_forced(b, how):
-    """The danger of a target once she has forced a turn so; TEAM_WAYS + 1 where she cannot (ZS-FORCE-1, ZS-MAN-1)."""
+    """The danger of a target once she has forced a turn so; TEAM_WAYS + 1 where she cannot (ZS-FORCE-1, ZS-MAN-1).
+
+    A shield takes nothing off the chance, but off what a hit costs (ZS-POW-1).
+    """
     i = b.actor
-    f = b.fighters[i]
-    if how == DODGE:
-        if not can_force_dodge(b, i):
-            return TEAM_WAYS + 1
-        f.dodge = _FORCED
-        left = danger_of(b, i)
-        f.dodge = 0
-        return left
-    if how == SHIELD:  # it takes nothing off the chance, but off what a hit costs (ZS-POW-1)
-        return int(danger_of(b, i) * left_by_shield(b, i) + 0.5) if can_force_shield(b, i) else TEAM_WAYS + 1
-    if how == COVER:
-        return danger_behind(b, i, cover_near(b, i), 0) if can_force_cover(b, i) else TEAM_WAYS + 1
-    for way in range(2):
-        if can_run(b, i, way):
-            _, c, out = run_leads(b, i, way)
-            return 0 if out != 0 else danger_behind(b, i, c, way)
-    return TEAM_WAYS + 1
+    way = int(how == _RUN and not can_run(b, i, 0))
+    if not can_save(b, i, how, way):
+        return TEAM_WAYS + 1
+    if how == _ACTIVATE:
+        return int(danger_of(b, i) * left_by_shield(b, i) + 0.5)
+    return 0 if gets_out(b, i, how, way) else danger_if(b, i, how, way)
 
 
 @jit(_I(B))
@@ -151,40 +132,19 @@ def danger_joined(b):
 
 @jit(_I(B, _I))
 def danger_after(b, how):
-    """The danger to the victim once she has forced a turn, dived or joined; as it is where she cannot."""
-    t = victim_of(b) if under_way(b) else -1
+    """The danger to the victim once she has forced a turn, dived or joined (an Act); as it is where she cannot."""
+    t, i = victim_of(b) if under_way(b) else -1, b.actor
     if t < 0:
         return 0
-    if how == JOIN:
-        return danger_joined(b) if b.prompt == Prompt.TEAM else danger_of(b, t)
-    now = danger_of(b, t)
-    if how == NOTHING or b.prompt != Prompt.FORCE:
-        return now
-    if how == DIVE:
-        if t == b.actor:
-            return now
-        b.diver = b.actor + 1
-        hers = danger_of(b, b.actor)
-        b.diver = 0
-        return hers
-    after = danger_forced(b, how) if t == b.actor else now
-    return after if after <= TEAM_WAYS else now
-
-
-@jit(types.UniTuple(_I, 2)(B, _I))
-def manoeuvre_harms(b, t):
-    """``(down, points)`` of a manoeuvre that succeeds, over six faces of a die (ZS-MAN-1, ZS-MAN-2, ZS-DMG-2)."""
-    left = left_of(b, t, True)
-    if defeats(b, b.act, t):
-        return 6, 6 * left
-    if b.act != _TAKEDOWN and b.act != _SQUEEZE:
-        return 0, 0
-    down, points = 0, 0
-    for die in range(1, 7):
-        lost = takedown_points(b, b.whose, t) if b.act == _TAKEDOWN else squeeze_points(b, b.whose, t, die)
-        down += 1 if lost >= left else 0
-        points += min(lost, left)
-    return down, points
+    if b.prompt == Prompt.TEAM and how == _TEAM:
+        return danger_joined(b)
+    if b.prompt == Prompt.FORCE and t != i and how == _DIVE:
+        return danger_if(b, i, how, t)
+    if b.prompt == Prompt.FORCE and t == i and how in FORCED:
+        after = danger_forced(b, how)
+        if after <= TEAM_WAYS:
+            return after
+    return danger_of(b, t)
 
 
 @jit(types.UniTuple(_I, 3)(B))
@@ -200,7 +160,7 @@ def blow_under_way(b):
         k = best_striker(b, t)
         down, points = harms(b, k, arm_of(b, k), t, damage_bonus(b, k))
     else:
-        down, points = manoeuvre_harms(b, t)
+        down, points = harms_by(b, b.whose, b.act, t)
     return danger, danger * down, danger * points
 
 

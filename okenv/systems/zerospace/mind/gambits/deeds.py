@@ -7,22 +7,18 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 from ...rules.actions import ALL_OUT, DOUBLE, SINGLE, Act, action_id
 from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import Prompt
-from ..tactics import leave_out
+from ..tactics import leave_out, move_up_to, number_of
+from ..threats import best_strike, take_arm
 from .acts import (
     attack_on,
-    best_strike,
     find_cover,
     get_up,
     join_in,
     keep_off,
     manoeuvre_on,
-    move_up_to,
-    number_of,
+    on_several,
     run_for_cover,
-    spread_on,
-    sweep_all,
     take_up,
-    take_weapon,
     trade_as,
     wreck_cover,
 )
@@ -37,7 +33,7 @@ _draw = acting(lambda b, option: take_up(b, Act.DRAW, option), _TURN)
 _toward = acting(lambda b, target, option: move_up_to(b, Act.APPROACH, target, option), _TURN, Aim.ENEMY, "nearest")
 _away = acting(lambda b, target, option: move_up_to(b, Act.RETREAT, target, option), _TURN, Aim.ENEMY, "nearest")
 _trade = acting(lambda b, option: trade_as(b, option), (Prompt.TRADE,), Aim.GIVEN)
-_take = acting(lambda b, option: take_weapon(b, option), (Prompt.TAKE,), Aim.GIVEN)
+_take = acting(lambda b, option: take_arm(b, option != 0), (Prompt.TAKE,), Aim.GIVEN)
 
 
 DOES = (
@@ -50,8 +46,9 @@ DOES = (
     _attack("bomb", "attack, with what has an area", With.AREA, "most around"),
     _attack("stun", "attack, with what stuns", With.STUNNING),
     Does("spread", "spreads an attack over the target and those beside it, with what is worth most",
-         lambda b, target: spread_on(b, target)[0], _TURN, 0, Aim.ENEMY, "most expected"),
-    Does("sweep", "sweeps over everybody in reach, with what is worth most", lambda b: sweep_all(b)[0], _TURN),
+         lambda b, target: on_several(b, Act.SPREAD, target)[0], _TURN, 0, Aim.ENEMY, "most expected"),
+    Does("sweep", "sweeps over everybody in reach, with what is worth most",
+         lambda b: on_several(b, Act.SWEEP, b.actor)[0], _TURN),
     _manoeuvre("disarm", "disarms the target, and comes near enough first", Act.DISARM),
     _manoeuvre("distract", "distracts the target", Act.DISTRACT, "most dangerous"),
     _manoeuvre("grapple", "grapples with the target, and comes near enough first", Act.GRAPPLE),

@@ -16,35 +16,33 @@ from ...rules.forcing import from_hazard
 from ...rules.layout import ARMS, B, Prompt
 from ...rules.sides import overcome, rows_of, side_of, standing
 from ...rules.turns import can_be_next
+from ..forced import may_force
 from ..forecast import NO_TRADE, ROLL_WAYS
-from ..tactics import leave_out, own_worth, send_best
-from ..threats import best_join, danger, may_force, worth_of_team
-from .acts import (
-    best_strike,
-    legal_or_none,
-    number_of,
-    run_for_cover,
-    take_weapon,
-    trade_between,
-)
-from .danger import COVER, DIVE, DODGE, NOTHING, RUN, SHIELD, danger_after, danger_forced, ward_of
+from ..tactics import leave_out, legal_or_none, number_of, own_worth, send_best
+from ..threats import best_join, best_strike, danger, take_arm, worth_of_team
+from .acts import run_for_cover, trade_between
+from .danger import FORCED, danger_after, danger_forced, ward_of
 from .facts import flees, shoots
 from .odds import slip_ways
 from .turn import best_from_here, in_her_turn
 from .words import CAUTION, GRIP, LOYALTY, PATIENCE, TEAM_WAYS, TEAMWORK, THRIFT, TRADE, turned
 
-_DODGE, _COVER, _DECLINE, _DIVE = int(Act.DODGE), int(Act.COVER), int(Act.DECLINE), int(Act.DIVE)
-_TEAM, _KEEP, _RELEASE, _ACTIVATE = int(Act.TEAM), int(Act.KEEP), int(Act.RELEASE), int(Act.ACTIVATE)
+_DECLINE, _DIVE, _RUN, _TEAM = int(Act.DECLINE), int(Act.DIVE), int(Act.RUN), int(Act.TEAM)
+_KEEP, _RELEASE = int(Act.KEEP), int(Act.RELEASE)
 _COWER, _FLEE, _OWN, _THROUGH = int(Act.COWER), int(Act.FLEE), int(Act.OWN), int(Act.THROUGH)
 _I = types.int64
+
+
+@jit(_I(types.boolean, _I, _I, _I))
+def rather(wants, this, that, but):
+    """This answer where it is wanted, or else that; the other one of the two where it is excluded, or none."""
+    return unless(this if wants else that, but, that if wants else this)
 
 
 @jit(_I(B, _I))
 def forced_so(b, how):
     """The answer that forces a turn so; -1 where it is not legal."""
-    if how == RUN:
-        return run_for_cover(b)
-    return legal_or_none(b, action_id(_DODGE if how == DODGE else _COVER if how == COVER else _ACTIVATE, 0, 0))
+    return run_for_cover(b) if how == _RUN else legal_or_none(b, action_id(how, 0, 0))
 
 
 @jit(types.boolean(B, PROGRAM, _I, _I))
@@ -64,10 +62,9 @@ def worth_forcing(b, program, now, least):
 def forces(b, program, but):
     """The dials at FORCE of a target: whichever leaves least danger, where it is needed and pays (ZS-FORCE-1)."""
     decline = action_id(_DECLINE, 0, 0)
-    now = danger_after(b, NOTHING)
+    now = danger_after(b, _DECLINE)
     found, least = -1, TEAM_WAYS + 1
-    for n in range(4):
-        how = SHIELD if n == 3 else DODGE + n
+    for how in FORCED:
         action = forced_so(b, how)
         if action >= 0 and action != but:
             left = danger_forced(b, how)
@@ -82,9 +79,9 @@ def dives(b, program, but):
     """The dials at FORCE of an ally: a dive where the ward is likely hit, and she less likely (ZS-FORCE-2)."""
     decline = action_id(_DECLINE, 0, 0)
     dive = action_id(_DIVE, number_of(b, ward_of(b)), 0)
-    now = danger_after(b, NOTHING)
-    wants = likely(now, TEAM_WAYS, turned(b, program, LOYALTY)) and danger_after(b, DIVE) < now
-    return unless(dive if wants else decline, but, decline if wants else dive)
+    now = danger_after(b, _DECLINE)
+    wants = likely(now, TEAM_WAYS, turned(b, program, LOYALTY)) and danger_after(b, _DIVE) < now
+    return rather(wants, dive, decline, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -99,7 +96,7 @@ def joins(b, program, but):
         for w in range(ARMS):
             if join < 0 and allowed(b, action_id(_TEAM, 0, w)):
                 join = action_id(_TEAM, 0, w)
-    return unless(join if wants else decline, but, decline if wants else join)
+    return rather(wants, join, decline, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -123,13 +120,11 @@ def interrupts(b, program, but):
     The overcome always do, to break out (ZS-ATT-4).
     """
     take, decline = action_id(Act.INTERRUPT, 0, 0), action_id(_DECLINE, 0, 0)
-    if overcome(b, b.actor):
-        return unless(take, but, decline)
-    wants = side_of(b, b.whose) != side_of(b, b.actor)
-    if wants:
+    wants = overcome(b, b.actor)
+    if not wants and side_of(b, b.whose) != side_of(b, b.actor):
         ways = best_from_here(b)
         wants = ways > 0 and 100 * ways >= turned(b, program, PATIENCE) * ROLL_WAYS
-    return unless(take if wants else decline, but, decline if wants else take)
+    return rather(wants, take, decline, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -138,7 +133,7 @@ def keeps(b, program, but):
     keep, release = action_id(_KEEP, 0, 0), action_id(_RELEASE, 0, 0)
     wants = program[GRIP] > 0 and 100 * slip_ways(b, b.actor) <= program[GRIP] * ROLL_WAYS
     wants = wants and not flees(b, program)
-    return unless(keep if wants else release, but, release if wants else keep)
+    return rather(wants, keep, release, but)
 
 
 @jit(_I(B, PROGRAM, _I))
@@ -146,7 +141,7 @@ def fears(b, program, but):
     """The dials at FEAR: whoever can shoot cowers, unless she would get away; others flee (ZS-ATT-3)."""
     cower, flee = action_id(_COWER, 0, 0), action_id(_FLEE, 0, 0)
     wants = shoots(b, b.actor) and not flees(b, program)
-    return unless(cower if wants else flee, but, flee if wants else cower)
+    return rather(wants, cower, flee, but)
 
 
 @jit(_I(B, _I))
@@ -217,4 +212,4 @@ def dials(b, program, but):
         return sends(b, but)
     if prompt == Prompt.STRIKES:
         return strikes(b, but)
-    return unless(take_weapon(b, 1), but, unless(take_weapon(b, 0), but, default_action(b)))
+    return unless(take_arm(b, True), but, unless(take_arm(b, False), but, default_action(b)))

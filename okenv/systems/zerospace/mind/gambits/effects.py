@@ -16,8 +16,9 @@ from ...rules.engine import allowed, target_row
 from ...rules.layout import B, Flag, Prompt
 from ...rules.sides import able, overcome, rows_of, side_of
 from ..forecast import NO_TRADE, ROLL_WAYS, best_between, best_trade
+from ..tactics import number_of
 from ..threats import led
-from .acts import manoeuvre_on, number_of, sweep_all, trade_between
+from .acts import manoeuvre_on, on_several, trade_between
 from .odds import (
     HERE,
     SHARE,
@@ -151,7 +152,7 @@ def best_effect(b):
             action, does = best_on(b, t)
             if does > best:
                 found, best = action, does
-    sweep, does = sweep_all(b)
+    sweep, does = on_several(b, _SWEEP, b.actor)
     if does > best:
         found, best = sweep, does
     if best == 0:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import count_of as ones
 from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import count_of, flees_of, fright_of, near_foes_of
 
 from ...rules import sides
 from ...rules.actions import SINGLE, WAYS, Act
-from ...rules.area import AREA_RADIUS
+from ...rules.area import AREA_RADIUS, around
 from ...rules.arms import ready
 from ...rules.attack import can_attack
-from ...rules.layout import ARMS, WEAPONS, B, Pair, Place
+from ...rules.layout import ARMS, B, Pair, Place
 from ...rules.movement import ADJACENT, can_go, can_move, distance, room_for
 from ...rules.objects import cover_near
-from ...rules.sides import rows_of, standing, stands
-from ..tactics import lost_by, nearest_enemy
+from ...rules.sides import standing
+from ..tactics import counts, lost_by, nearest_enemy
 from .words import MORALE, turned
 
 _HAND, _DROPPED = int(Pair.HAND), int(Place.DROPPED)
@@ -27,11 +28,7 @@ _I = types.int64
 @jit(_I(B, _I, _I))
 def around_her(b, side, k):
     """How many of a side stand in the area of an attack on somebody, herself counted (ZS-ATT-2)."""
-    first, last = rows_of(b, side)
-    count = 0
-    for m in range(first, last):
-        count += 1 if stands(b, m) and distance(b, m, k) <= AREA_RADIUS else 0
-    return count
+    return ones(around(b, side, b.fighters[k].at, AREA_RADIUS))
 
 
 @jit(types.boolean(B, _I))
@@ -75,7 +72,7 @@ def any_dropped(b, i):
 def can_attack_now(b, i, t):
     """Whether a fighter can attack somebody from where she is, with bare hands, too (ZS-RANGE-1)."""
     for w in range(ARMS):
-        if (w < b.fighters[i].weapons_n or w >= WEAPONS) and can_attack(b, i, t, w):
+        if counts(b, i, w) and can_attack(b, i, t, w):
             return True
     return False
 

@@ -10,23 +10,14 @@ from okenv.core.mind.gambit_sense import HELP, LITTLE, RUNNING, SACRIFICE, SENSI
 
 from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, Act
 from ...rules.attack import targets_of
-from ...rules.blows import is_strike
 from ...rules.engine import target_row
 from ...rules.forcing import from_hazard
 from ...rules.layout import B, Prompt
 from ...rules.sides import able, rows_of, side_of
+from ..forced import WORTH_A_TURN, best_force, may_force, price, suppose_forced, undo_forced
 from ..tactics import attack_anybody, own_worth
-from ..threats import (
-    WORTH_A_TURN,
-    best_force,
-    danger,
-    hits,
-    may_force,
-    price,
-    strongest,
-    worth_joined,
-    worth_of_team,
-)
+from ..threats import danger, worth_joined, worth_of_team
+from .danger import danger_of
 from .effects import best_effect, effect
 from .facts import near_foes
 from .words import TEAM_WAYS
@@ -44,29 +35,22 @@ _ATTACK, _SPREAD = int(Act.ATTACK), int(Act.SPREAD)
 _I, _F = types.int64, types.float64
 
 
-@jit(types.boolean(_F))
-def unlikely(chance):
-    """Whether a chance is as good as none."""
-    return hopeless(int(TEAM_WAYS * chance + 0.5), TEAM_WAYS)
-
-
 @jit(_F(B, _I))
 def loss(b, t):
     """What the strike under way costs the side of somebody whom it is on, in shares of an unnamed fighter."""
-    share = hits(b, t) * strongest(b, t)[1] if is_strike(b.act) else danger(b, t)
-    return share * NAMED if b.fighters[t].named != 0 else share
+    return danger(b, t) * (NAMED if b.fighters[t].named != 0 else 1.0)
 
 
 @jit(types.boolean(B, _I))
 def dives_in_vain(b, ward):
     """Whether a dive saves less than it costs: what the attack does to her instead, and her turn (ZS-FORCE-2)."""
     i = b.actor
-    if unlikely(hits(b, ward)):
+    if hopeless(danger_of(b, ward), TEAM_WAYS):
         return True
     saved = loss(b, ward)
-    b.diver = i + 1
+    kept = suppose_forced(b, i, _DIVE, ward)
     costs = loss(b, i)
-    b.diver = 0
+    undo_forced(b, i, _DIVE, kept)
     return saved <= costs + own_worth(b, i) + WORTH_A_TURN
 
 
@@ -118,7 +102,7 @@ def forces_in_vain(b, kind):
     Who runs out of every area comes back each time, and never throws; a hazard comes only once a round (ZS-OBJ-2).
     """
     i = b.actor
-    if unlikely(hits(b, i)) or always_gives_up(b, i):
+    if hopeless(danger_of(b, i), TEAM_WAYS) or always_gives_up(b, i):
         return True
     if may_force(b, i) or from_hazard(b):
         return False

@@ -14,14 +14,26 @@ from ...rules.actions import SINGLE, Act
 from ...rules.arms import has_flag, ready
 from ...rules.attack import against, lacks_sight, short_of, takes_a_team
 from ...rules.blows import is_strike
-from ...rules.conditions import can_recover, recover_difficulty, recover_value
+from ...rules.conditions import can_recover
 from ...rules.grapple import could_grapple
 from ...rules.layout import ARMS, WEAPONS, B, Flag, Pair, Prompt
 from ...rules.manoeuvres import can_distract, could_disarm, could_takedown
 from ...rules.movement import ADJACENT, can_move, distance, room_for
 from ...rules.sides import herself, rows_of, side_of
 from ...rules.teamwork import has_turn_to_give
-from ..forecast import ALONE, NO_TRADE, ROLL_WAYS, best_trade, bonus_of, chance_of, harms, value_of, ways_of
+from ..forecast import (
+    ALONE,
+    NO_TRADE,
+    ROLL_WAYS,
+    best_trade,
+    bonus_of,
+    chance_of,
+    harms,
+    recovery,
+    value_of,
+    ways_of,
+)
+from ..tactics import counts
 from ..threats import led
 from .words import With
 
@@ -48,14 +60,13 @@ def in_ways(likely):
 @jit(types.boolean(B, _I, _I, _I))
 def fits(b, i, w, which):
     """Whether there is an arm at that place, and of the kind that is asked for; bare hands are for hand to hand."""
-    f = b.fighters[i]
-    if w >= f.weapons_n and w < WEAPONS:
+    if not counts(b, i, w):
         return False
     if which == With.BEST:
         return True
     if which == With.AREA or which == With.STUNNING:
         return has_flag(b, i, w, _AREA if which == With.AREA else _STUNNING)
-    pair = f.w_pair[w]
+    pair = b.fighters[i].w_pair[w]
     return pair == _HAND if which == With.HAND else pair == _RANGED if which == With.RANGED else pair == _MENTAL
 
 
@@ -147,38 +158,34 @@ def best_attack(b, i, t, which):
     return found, best, trade
 
 
-@jit(_TWO(B, _I, _I, _I))
-def arm_against(b, i, t, which):
-    """``(arm, worth)`` of :func:`best_attack`."""
-    w, worth, _ = best_attack(b, i, t, which)
-    return w, worth
-
-
 @jit(types.boolean(B, _I))
 def declared(b, i):
     """Whether a fighter has declared an attack, so that its arm is chosen (ZS-DELAY-1)."""
     return i == b.whose and is_strike(b.act)
 
 
+@jit(_TWO(B, _I, _I))
+def chosen(b, i, t):
+    """``(arm, trade)`` of the attack on somebody that a fighter has declared, or of her best; arm -1 for none."""
+    w, trade = b.option, NO_TRADE
+    if not declared(b, i):
+        w, _, trade = best_attack(b, i, t, With.BEST)
+    elif way_to(b, i, t, w) == FAR:
+        w = -1
+    return w, best_trade(b, i, _ATTACK, w, t)[0] if w >= 0 and trade == NO_TRADE else trade
+
+
 @jit(BLOW(B, _I, _I))
 def best_blow(b, i, t):
     """What the best attack of a fighter on somebody comes to; nothing where there is none."""
-    trade = NO_TRADE
-    if declared(b, i):
-        w = b.option
-        if way_to(b, i, t, w) == FAR:
-            return 0, 0, 0
-    else:
-        w, _, trade = best_attack(b, i, t, With.BEST)
-        if w < 0:
-            return 0, 0, 0
-    return blow_with(b, i, t, w, trade if trade != NO_TRADE else best_trade(b, i, _ATTACK, w, t)[0])
+    w, trade = chosen(b, i, t)
+    return blow_with(b, i, t, w, trade) if w >= 0 else (0, 0, 0)
 
 
 @jit(_I(B, _I, _I))
 def defence_met(b, i, t):
     """The Difficulty Value that the best attack of a fighter meets, by hand where there is none (ZS-DICE-1)."""
-    w = b.option if declared(b, i) else arm_against(b, i, t, With.BEST)[0]
+    w = b.option if declared(b, i) else best_attack(b, i, t, With.BEST)[0]
     return against(b, i, _ATTACK, w if w >= 0 else WEAPONS, t)
 
 
@@ -225,4 +232,4 @@ def recover_ways(b, i, which):
     """In how many of 36 outcomes a fighter recovers; 0 where there is nothing, or she cannot (ZS-ATT-2 to ZS-ATT-4)."""
     if not can_recover(b, i, which):
         return 0
-    return ways_of(recover_value(b, i, which), recover_difficulty(b, i, which))
+    return in_ways(recovery(b, i, which))

@@ -16,7 +16,7 @@ from ...rules.sides import able, side_of
 from ..tactics import own_worth
 from .danger import goes_for_an_ally
 from .facts import around_her, wounds_of
-from .odds import SHARE, arm_against, best_blow
+from .odds import SHARE, best_attack, best_blow
 from .words import FOCUS, LOYALTY, With
 
 _FAITHFUL = 50
@@ -30,13 +30,13 @@ PICKS = (
     Pick("least hurt", "has lost the least share of Health and Endurance", lambda b, k: -wounds_of(b, k)),
     Pick("easiest to hit", "the fighter has the best odds to hit", lambda b, i, k: best_blow(b, i, k)[0], True),
     Pick("most expected", "the fighter's attack is worth most against",
-         lambda b, i, k: arm_against(b, i, k, With.BEST)[1], True),
+         lambda b, i, k: best_attack(b, i, k, With.BEST)[1], True),
     Pick("likeliest down", "the fighter has the best odds to take out of the fight",
          lambda b, i, k: best_blow(b, i, k)[1], True),
     Pick("most dangerous", "takes most of what the fighter has left, to be expected",
-         lambda b, i, k: arm_against(b, k, i, With.BEST)[1], True),
+         lambda b, i, k: best_attack(b, k, i, With.BEST)[1], True),
     Pick("least dangerous", "takes least of what the fighter has left, to be expected",
-         lambda b, i, k: -arm_against(b, k, i, With.BEST)[1], True),
+         lambda b, i, k: -best_attack(b, k, i, With.BEST)[1], True),
     Pick("attacker", "who goes for an ally: attacks or restrains one, or is within 1 m of one; nobody else",
          lambda b, k: 0 if goes_for_an_ally(b, k) else NOBODY, True),
     Pick("captive", "whom the fighter restrains; nobody else",
@@ -54,7 +54,7 @@ PICKS = (
 def liking(b, program, k):
     """How much the dials prefer an enemy, in 10,000ths of her: worth, focus on the hurt, loyalty to allies."""
     i = b.actor
-    good = arm_against(b, i, k, With.BEST)[1] + (program[FOCUS] - 50) * wounds_of(b, k)
+    good = best_attack(b, i, k, With.BEST)[1] + (program[FOCUS] - 50) * wounds_of(b, k)
     if program[LOYALTY] >= _FAITHFUL and goes_for_an_ally(b, k):
         good += _AN_ALLY
     return good - distance(b, i, k) * _A_MOVE // max(b.fighters[i].pace, 1)

@@ -8,7 +8,7 @@ from okenv.core.jit import jit
 from okenv.core.mind.gambit_common import likely, unless
 from okenv.core.mind.gambit_rules import PROGRAM
 
-from ...rules.actions import ACTION_KIND, ACTION_OPTION, SINGLE, WAYS, Act, action_id
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, ALL_OUT, SINGLE, WAYS, Act, action_id
 from ...rules.attack import can_attack
 from ...rules.choices import can_act_quickly
 from ...rules.conditions import BY_MOVE, can_rise
@@ -19,31 +19,33 @@ from ...rules.layout import ARMS, B, Pair
 from ...rules.movement import distance, may_go
 from ...rules.sides import able, herself, overcome, rows_of, side_of
 from ...rules.turns import can_delay
-from ..forecast import NO_TRADE, ROLL_WAYS, best_trade
+from ..forecast import ROLL_WAYS
 from ..tactics import (
     attack_anybody,
     beset,
+    best_arm,
     break_out,
     counts,
     follow_up,
-    go_far,
     hurt_most,
     in_a_grapple,
+    legal_or_none,
+    move_up_to,
     nearest_enemy,
     promise,
     recover_first,
     refuge,
-    wanted_arm,
 )
-from .acts import attack_on, legal_or_none, move_up_to, spread_on, sweep_all, wreck_first
+from .acts import attack_on, on_several, wreck_first
 from .facts import flees, near_foes, shoots
-from .odds import HERE, arm_against, arm_to_lead, best_attack, best_blow, way_to, ways_to_hit
+from .odds import HERE, arm_to_lead, best_attack, best_blow, chosen, way_to, ways_to_hit
 from .targets import liked_best
 from .words import AGGRESSION, COVER, PATIENCE, STANDOFF, TEAMWORK, With, resolved, turned
 
 _RETREAT, _ATTACK, _DODGE = int(Act.RETREAT), int(Act.ATTACK), int(Act.DODGE)
 _ACTIVATE = int(Act.ACTIVATE)
-_CROUCH, _CLOAK, _TAKEDOWN, _SPREAD = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN), int(Act.SPREAD)
+_CROUCH, _CLOAK, _TAKEDOWN = int(Act.COVER), int(Act.CLOAK), int(Act.TAKEDOWN)
+_SPREAD, _SWEEP = int(Act.SPREAD), int(Act.SWEEP)
 _BEST, _RANGED, _MENTAL = int(With.BEST), int(With.RANGED), int(With.MENTAL)
 _HAND = int(Pair.HAND)
 LEAVING = 2.0
@@ -88,21 +90,21 @@ def get_away(b):
     to = refuge(b)
     if to >= 0 and (under_fire(b) or leads_off(b, to, near)):
         return to
-    return go_far(b, Act.RETREAT, near)
+    return move_up_to(b, _RETREAT, near, ALL_OUT)
 
 
 @jit(types.boolean(B))
 def rather_strikes(b):
     """Whether a strike at her goal promises so much more than a shot from here that she leaves cover for it."""
     i, t = b.actor, hurt_most(b)
-    w = wanted_arm(b, i, t) if t >= 0 else -1
+    w, wanted = best_arm(b, i, t, False) if t >= 0 else (-1, 0.0)
     if w < 0 or b.fighters[i].w_pair[w] != _HAND:
         return False
     shot = 0.0
     for other in range(ARMS):
         if counts(b, i, other) and b.fighters[i].w_pair[other] != _HAND and can_attack(b, i, t, other):
             shot = max(shot, promise(b, i, t, other))
-    return promise(b, i, t, w) > LEAVING * shot
+    return wanted > LEAVING * shot
 
 
 @jit(types.boolean(B, PROGRAM))
@@ -126,9 +128,8 @@ def best_from_here(b):
     best = 0
     for k in range(first, last):
         if able(b, k):
-            w, _, trade = best_attack(b, i, k, _BEST)
+            w, trade = chosen(b, i, k)
             if w >= 0 and way_to(b, i, k, w) == HERE:
-                trade = trade if trade != NO_TRADE else best_trade(b, i, _ATTACK, w, k)[0]
                 best = max(best, ways_to_hit(b, i, k, w, trade))
     return best
 
@@ -179,7 +180,7 @@ def shot_from_cover(b, program, target):
     if b.fighters[i].cover == 0 or turned(b, program, COVER) == 0 or near_foes(b, i) > 0 or rather_strikes(b):
         return _BEST
     for which in range(_RANGED, _MENTAL + 1):
-        w = arm_against(b, i, target, which)[0]
+        w = best_attack(b, i, target, which)[0]
         if w >= 0 and way_to(b, i, target, w) == HERE:
             return which
     return _BEST
@@ -192,10 +193,10 @@ def against_several(b, target, action, but):
     first, last = rows_of(b, 1 - side_of(b, i))
     if last - first < 2:
         return action
-    (sweep, swept), (spread, worth) = sweep_all(b), spread_on(b, target)
+    (sweep, swept), (spread, worth) = on_several(b, _SWEEP, i), on_several(b, _SPREAD, target)
     if sweep < 0 and spread < 0:
         return action
-    best = arm_against(b, i, target, _BEST)[1]
+    best = best_attack(b, i, target, _BEST)[1]
     if sweep >= 0 and sweep != but and swept > best:
         action, best = sweep, swept
     return spread if spread >= 0 and spread != but and worth > best else action
@@ -227,14 +228,17 @@ def in_trouble(b, but):
     return action
 
 
-@jit(_I(B, PROGRAM, _I))
-def with_action(b, program, but):
-    """The dials at TURN with a standard action left: trouble, cover, waiting, dodging, an attack; -1 for none."""
+@jit(_I(B, PROGRAM, types.boolean, _I))
+def with_action(b, program, stays, but):
+    """The dials at TURN with a standard action left: trouble, cover, waiting, dodging, an attack; -1 for none.
+
+    ``stays``: no cover is looked for, as is known already.
+    """
     action = in_trouble(b, but)
     if action >= 0:
         return action
     i = b.actor
-    if b.fighters[i].cover == 0 and near_foes(b, i) == 0 and keeps_low(b, program):
+    if not stays and b.fighters[i].cover == 0 and near_foes(b, i) == 0 and keeps_low(b, program):
         action = unless(refuge(b), but, -1)
         if action >= 0:
             return action
@@ -275,10 +279,11 @@ def in_her_turn(b, program, but):
     if overcome(b, i):
         return unless(break_out(b), but, default_action(b))
     action = falls_back(b, but) if flees(b, program) else -1
-    if action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but and keeps_low(b, program):
+    crouches = action < 0 and can_act_quickly(b, i, _CROUCH, 0) and action_id(_CROUCH, 0, 0) != but
+    if crouches and keeps_low(b, program):
         action = action_id(_CROUCH, 0, 0)
     if action < 0:
-        action = with_action(b, program, but) if b.spent == 0 else with_move(b, program, but)
+        action = with_action(b, program, crouches, but) if b.spent == 0 else with_move(b, program, but)
     if action < 0 and b.spent == 0:
         action = unless(attack_anybody(b), but, -1)
     idle = action < 0 and b.spent == 0 and b.moved == 0
