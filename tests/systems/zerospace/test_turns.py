@@ -134,7 +134,8 @@ def test_zs_delay_1_by_the_option_between_two_turns() -> None:
     assert (asked(bs), bs[0].whose) == ((Prompt.INTERRUPT, 1), 2), "an ally's turn comes between, too"
     play(bs, Act.DECLINE, Act.DELAY)
     assert (asked(bs), bs[0].whose, bs[0].act) == ((Prompt.INTERRUPT, 1), 0, Act.DONE)
-    assert prompt_sentence(bs, ["Ann", "Cid", "Dan"]).endswith("(Ann is going to begin their turn)")
+    told = prompt_sentence(bs, ["Ann", "Cid", "Dan"])
+    assert told == "Ann is going to begin their turn: does Cid take the delayed turn now?"
     play(bs, Act.DECLINE, to=(Prompt.INTERRUPT, 2))
     play(bs, Act.INTERRUPT, to=(Prompt.TURN, 2))
     assert row(bs, 0).dodge == 1, "her own turn has not begun yet"
