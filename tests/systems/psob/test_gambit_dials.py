@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 from okenv.systems.psob.mind.forecast import HIT_WAYS
-from okenv.systems.psob.mind.gambits.dials import dials
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Prompt, Rate, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, patch, turning
 from tests.systems.psob.asked import answer, asked, play, played
-from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, told, turns, under_attack
+from tests.systems.psob.gambits import by_dials, explained, holding, program, scene, turns, under_attack
 from tests.systems.psob.helpers import blade, gun, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -153,11 +152,9 @@ def test_ps_cover_1_the_dial_without_cover_beside_a_defence() -> None:
     """PS-COVER-1, PS-MOVE-2: where cover is ruled out she makes room, or gets at somebody, as in her phase."""
     ours = sheet(gun(value=8, damage=8), blade(value=9, damage=12), initiative=8)
     for standoff, instead in ((20, Act.RETREAT), (0, Act.APPROACH)):
-        bs, written = start([ours], [sheet(at=3500)], covers=[(2800, 3)]), program(cover=100, standoff=standoff)
-        answer(bs, Act.DEFEND)
-        found = dials(bs[0], written, -1)
-        assert told(found) == (Act.COVER, 0, 0)
-        assert told(dials(bs[0], written, found)) == (instead, 0, 0)
+        bs = played(start([ours], [sheet(at=3500)], covers=[(2800, 3)]), Act.DEFEND)
+        assert by_dials(bs, cover=100, standoff=standoff) == (Act.COVER, 0, 0)
+        assert by_dials(bs, cover=100, standoff=standoff, noise=100) == (instead, 0, 0)
 
 
 def test_morale_falls_back_once_fright_is_more() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import favourite_of, subjects
+from okenv.core.mind.gambit_common import subjects
 from okenv.core.mind.gambit_rules import PROGRAM, player
 from okenv.core.mind.gambit_sense import weigher
 from okenv.core.mind.gambits import Vocabulary
@@ -16,18 +16,18 @@ from ...rules.choices import last_of
 from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B, Prompt
 from ...rules.sides import side_of
-from . import acts, dials, effects, facts, folly, words
+from . import acts, effects, facts, folly, words
 from .areas import best_blow
 from .conditions import WHAT
 from .danger import attacker_of, danger_to, threat_to, victim_of
 from .deeds import DOES
 from .facts import fright
-from .targets import PICKS, liked_best
-from .words import dial
+from .targets import PICKS, favourite
+from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "threat", "hit", "down", "damage")
-"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, the rest in ninths; the last three are of the
-best attack on the target of the answer."""
+"""Columns of :func:`explain`: a usual rule is negative; fright in percent, the rest in ninths; the last three are of
+the best attack on the target of the answer."""
 _I, _U = types.int64, types.uint64
 
 
@@ -46,10 +46,10 @@ WHO = subjects(
     " who attacks an ally",
     victim="at whom the attacker's attack is aimed: the fighter, or an ally",
 )
-VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned, WHAT), DOES, PICKS, dial.rows)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
-    attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
+    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
+    attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite,
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)
 

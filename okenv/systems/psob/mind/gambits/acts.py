@@ -6,17 +6,21 @@ from numba import types
 
 from okenv.core.bits import has
 from okenv.core.jit import jit
+from okenv.core.mind.gambit_rules import PROGRAM
 
 from ...rules.actions import ACTION_OPTION, PACES, STEP, Act, action_id
 from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
+from ...rules.engine import default_action
 from ...rules.layout import B, Part, Prompt
 from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, swings
 from ..drives import drive_up, in_passing, legal_or_none, number_of, waits_aboard, well_aboard
 from ..forecast import FAR, HERE, way_to
 from ..swings import prop_to
-from ..tactics import empty_weapon
-from .areas import best_area, many_plan
+from ..tactics import empty_weapon, fire, way_to_cover_of
+from .areas import best_area, best_fire, many_plan
 from .arms import best_attack, fits, weapon_against, worth
+from .facts import flees
+from .targets import favourite
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT)
@@ -154,6 +158,39 @@ def attack_on(b, target, which):
     if weapon < 0 or (b.prompt == Prompt.PART and attacks_already(b)):
         return -1
     return action_id(_ATTACK, number_of(b, target), weapon)
+
+
+@jit(types.boolean(B, _I, _I))
+def stays(b, i, target):
+    """Whether the attack of whoever is asked on somebody takes no move."""
+    return attack_on(b, target, With.BEST) == stay()
+
+
+way_to_cover = way_to_cover_of(stays)
+
+
+@jit(_I(B, PROGRAM))
+def good_cover(b, program):
+    """The move to cover that is worth more than it costs; -1 for none (PS-COVER-1).
+
+    Unless she flees, it is cover from which she attacks whom she prefers.
+    """
+    target = -1 if flees(b, program) else favourite(b, program)
+    way = way_to_cover(b, b.actor, target, longest_way(b))
+    return action_id(Act.COVER, 0, way) if way >= 0 else -1
+
+
+@jit(_I(B))
+def best_rate(b):
+    """Of an attack the best rate, of fire at an area the rate and spread worth most (PS-ROF-1, PS-AREA-1)."""
+    f = b.fighters[b.actor]
+    p = f.parts_n - 1
+    if f.p_part[p] != _PART_AREA:
+        return fire(b) if b.prompt == Prompt.RATE else default_action(b)
+    rate, spread, _ = best_fire(b, b.actor, last_of(f.p_targets[p]), f.p_weapon[p])
+    if b.prompt == Prompt.SPREAD:
+        return action_id(Act.SPREAD, 0, spread)
+    return action_id(Act.RATE, 0, rate - 1) if rate > 0 else default_action(b)
 
 
 @jit(_I(B, _I))

@@ -130,8 +130,11 @@ def fire_around(b, i, centre):
 
 
 @jit(_I(B, _I, _I))
-def snap_worth(b, i, t):
-    """What an abort to the hair-trigger attack on somebody is worth, in ninths; at an area, friends against it."""
+def blow_worth(b, i, t):
+    """What the best attack on somebody is worth, in ninths; of a hair trigger on areas, friends against it.
+
+    PS-ABORT-1.
+    """
     return max(0, fire_around(b, i, t)[2]) if snaps_wide(b, i) else worth(best_blow(b, i, t))
 
 

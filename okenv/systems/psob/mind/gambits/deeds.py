@@ -6,11 +6,14 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import Act, action_id
 from ...rules.layout import Prompt
+from ..tactics import speak
 from .acts import (
     aim_at,
     attack_on,
+    best_rate,
     combine,
     fire_at,
+    good_cover,
     keep_off,
     legal_or_none,
     many_at,
@@ -56,6 +59,8 @@ DOES = (
          "weakest spine"),
     _say("rally", "rallies the minor characters of her side", Act.RALLY),
     _say("deceive", "makes her side seem larger", Act.DECEIVE),
+    Does("speak", "says what is likeliest to work: a threat, or else a rally or deceit; whoever is incapacitated can do"
+         " no more", speak, (Prompt.PHASE, Prompt.ACTION)),
     Does("reload", "reloads the first weapon that is empty", reload_now, _PHASE),
     Does("combine", "a complex action, whose parts are what the rules then say", combine, _PHASE),
     _plain("nothing", "does nothing beside her move or defence", Act.NOTHING, Prompt.ACTION),
@@ -89,6 +94,9 @@ DOES = (
     Does("drive off after", "the same drive, after the action that further rules say",
          lambda b, target: legal_or_none(b, action_id(Act.DRIVE_OFF, number_of(b, target), 1)), (Prompt.PHASE,), 0,
          Aim.ENEMY, "nearest"),
+    Does("good cover", "moves to cover that adds more to her Dodge than the move takes off her AV, the most; unless she"
+         " flees, from which she attacks whom her dials prefer",
+         lambda b, program: good_cover(b, program), (Prompt.PHASE, Prompt.QUARTER)),
     _cover("find cover", "moves to the best cover within a move", 2),
     _cover("edge into cover", "find cover, with no more than a free quarter; not out of a vehicle that her side drives",
            0),
@@ -109,6 +117,8 @@ DOES = (
     _plain("no abort", "lets it happen", Act.DECLINE, Prompt.ABORT, given=True),
     _plain("decline", "lets it happen", Act.DECLINE, Prompt.HELD, Prompt.PREEMPT, Prompt.ABORT, given=True),
     # --- how she fires
+    Does("best rate", "fires at whichever rate is best, and spreads the beam as is worth most", best_rate,
+         (Prompt.RATE, Prompt.SPREAD), 0, Aim.GIVEN),
     _plain("single shots", "fires single shots", Act.RATE, Prompt.RATE, option=0, given=True),
     _plain("bursts", "fires bursts", Act.RATE, Prompt.RATE, option=1, given=True),
     _plain("autofire", "fires on auto", Act.RATE, Prompt.RATE, option=2, given=True),

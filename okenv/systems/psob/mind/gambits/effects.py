@@ -18,7 +18,7 @@ from ...rules.layout import HANDS, B, Prompt
 from ...rules.sides import rows_of, side_of, stands
 from ..forecast import blow_with
 from .acts import number_of
-from .areas import best_fire, snap_worth
+from .areas import best_fire, blow_worth
 from .arms import fits, worth
 from .words import With
 
@@ -34,7 +34,7 @@ def effect(b, action):
     """What an answer is expected to do; UNJUDGED for what is no attack."""
     i, prompt, kind, option = b.actor, b.prompt, ACTION_KIND[action], ACTION_OPTION[action]
     if prompt == Prompt.ABORT and kind == _SNAP:
-        return snap_worth(b, i, target_row(b, action))
+        return blow_worth(b, i, target_row(b, action))
     if prompt != Prompt.ACTION and prompt != Prompt.PART:
         return UNJUDGED
     if kind == _ATTACK:
@@ -61,7 +61,7 @@ def best_on(b, t):
     i, k = b.actor, number_of(b, t)
     found, best = -1, 0
     if b.prompt == Prompt.ABORT:
-        does = snap_worth(b, i, t) if allowed(b, action_id(_SNAP, k, 0)) else 0
+        does = blow_worth(b, i, t) if allowed(b, action_id(_SNAP, k, 0)) else 0
         return (action_id(_SNAP, k, 0), does) if does > 0 else (-1, 0)
     for w in range(HANDS + 1):
         if not fits(b, i, w, With.BEST):

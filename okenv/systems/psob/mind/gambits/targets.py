@@ -15,7 +15,7 @@ from ...rules.movement import HAND_TO_HAND, distance
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import spine_of
 from ..forecast import HIT_WAYS
-from .areas import best_blow, fire_around
+from .areas import best_blow, blow_worth, fire_around
 from .arms import worth
 from .danger import ally_under
 from .facts import wounds_of
@@ -48,6 +48,7 @@ PICKS = (
     Pick("easiest to hit", "the fighter has the best odds to hit", lambda b, i, k: best_blow(b, i, k)[0], True),
     Pick("most expected", "the fighter expects most damage from an attack", lambda b, i, k: best_blow(b, i, k)[3],
          True),
+    Pick("most worth", "an attack on is worth most, as `worth` counts", lambda b, i, k: blow_worth(b, i, k), True),
     Pick("likeliest down", "the fighter has the best odds to bring down", lambda b, i, k: best_blow(b, i, k)[2], True),
     Pick("most dangerous", "does most damage to be expected to the fighter with an attack",
          lambda b, i, k: best_blow(b, k, i)[3], True),
@@ -62,7 +63,7 @@ PICKS = (
     Pick("strongest spine", "has most spine", spine_of),
     Pick("most in area", "fire at the area around that one is worth most", lambda b, i, k: fire_around(b, i, k)[2],
          True),
-    *common_picks(distance),
+    *common_picks(distance, "is at whom the fighter aims; else whom the dials prefer; nobody else is tried"),
 )  # fmt: skip
 
 
@@ -79,3 +80,10 @@ def liking(b, program, k):
 
 
 liked_best = liked_best_of(B, sides, stands, liking)
+
+
+@jit(_I(B, PROGRAM))
+def favourite(b, program):
+    """The row of whom she aims at, or whom the dials prefer; -1 for nobody (PS-AIM-1)."""
+    aimed = b.fighters[b.actor].aim_on - 1
+    return aimed if aimed >= 0 else liked_best(b, program, -1)
