@@ -119,7 +119,7 @@ def test_every_condition_and_subject_is_tested(system: str) -> None:
     words = vocabulary(system)
     dials = [dial.name for dial in words.dials]  # as numbers they are tried together
     for name in (row.name for rows in (words.what, words.who) for row in rows):
-        assert name in dials or re.search(rf"\b{name}\b", said), name
+        assert name.removeprefix("dial ") in dials or re.search(rf"\b{name}\b", said), name
 
 
 PICKING = [system for system in SYSTEMS if system != "ok"]

@@ -7,6 +7,7 @@ import pytest
 
 from okenv.systems.psob.rules.actions import Act
 from okenv.systems.psob.rules.layout import Kind, Prompt, Rate, Restraint, State
+from okenv.systems.psob.rules.social import NO_SKILL
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patch
 from tests.systems.psob.asked import answer, asked, play, played
 from tests.systems.psob.gambits import decide, holding, scene, under_attack
@@ -17,6 +18,7 @@ from tests.systems.psob.road import OFF, OFF_AFTER, UP, road
 pytestmark = pytest.mark.plain
 
 FAR: Patch = {EVE: {"at": 4500}, EDI: {"at": 4500}, BEN: {"at": 2000}}
+AFAR: Patch = {EVE: {"at": 4000}, EDI: {"at": 4000}}
 EMPTY = {"w_slow": [1, 0, 0, 0], "w_charge": [1, 0, 0, 0], "weapons_n": 1}
 
 
@@ -128,6 +130,11 @@ CASES: list[Case] = [
     ("rally", scene, None),
     ("deceive", acting, (Act.DECEIVE, 0, 0)),
     ("deceive", lambda: complexly(), (Act.DECEIVE, 0, 0)),
+    ("speak", acting, (Act.COW, 0, 0)),
+    ("speak", lambda: acting({EVE: {"spine": 9}}), (Act.COW, 1, 0)),
+    ("speak", lambda: acting({EVE: {"minor": 1}, EDI: {"minor": 1}}), (Act.INTIMIDATE, 0, 0)),
+    ("speak", scene, (Act.STAND, 0, 0)),
+    ("speak", lambda: acting({ANN: {"influence": NO_SKILL, "intimidation": NO_SKILL, "deceit": NO_SKILL}}), None),
     ("reload", lambda: scene({ANN: EMPTY}), (Act.STAND, 0, 0)),
     ("reload", lambda: acting({ANN: EMPTY}), (Act.RELOAD, 0, 0)),
     ("reload", scene, None),
@@ -171,6 +178,12 @@ CASES: list[Case] = [
     ("find cover", lambda: stepping(covers=COVERS), (Act.COVER, 0, 6)),
     ("find cover", lambda: stepping(covers=COVERS[1:]), None),
     ("find cover", lambda: scene({ANN: {"cover": 3}}, covers=COVERS), None),
+    ("good cover", lambda: scene(AFAR, covers=COVERS), (Act.COVER, 0, 0)),
+    ("good cover", lambda: scene(AFAR, covers=[(2800, 1), (2300, 3)]), (Act.COVER, 0, 1)),
+    ("good cover", lambda: placed({**AFAR, ANN: {"w_value": [9, 0, 0, 0]}}, covers=COVERS), (Act.COVER, 0, 0)),
+    ("good cover", lambda: placed(AFAR, covers=COVERS), None),
+    ("good cover", lambda: scene(covers=COVERS[:1]), None),
+    ("good cover", lambda: stepping(AFAR, covers=COVERS), None),
     ("edge into cover", lambda: scene(covers=COVERS), (Act.COVER, 0, 0)),
     ("edge into cover", lambda: scene(covers=COVERS[1:]), None),
     ("edge into cover after", lambda: scene(covers=COVERS), (Act.COVER, 0, 3)),
@@ -185,6 +198,9 @@ CASES: list[Case] = [
     ("no abort", under_attack, (Act.DECLINE, 0, 0)),
     ("decline", under_attack, (Act.DECLINE, 0, 0)),
     ("decline", held, (Act.DECLINE, 0, 0)),
+    ("best rate", firing, (Act.RATE, 0, 3)),
+    ("best rate", lambda: firing(area=True), (Act.RATE, 0, 3)),
+    ("best rate", spreading, (Act.SPREAD, 0, 4)),
     ("single shots", firing, (Act.RATE, 0, 0)),
     ("bursts", firing, (Act.RATE, 0, 1)),
     ("autofire", firing, (Act.RATE, 0, 2)),
@@ -238,6 +254,8 @@ PICKS: list[Pick] = [
     ("easiest to hit", crowd, 1),
     ("favourite", crowd, 1),
     ("most expected", crowd, 1),
+    ("most worth", crowd, 1),
+    ("most worth", lambda: crowd({ANN: {"w_value": [9, 0, 0, 5]}}), 2),
     ("likeliest down", lambda: crowd({ANN: {"w_value": [9, 0, 0, 5]}}), 2),
     ("most dangerous", crowd, 0),
     ("least dangerous", crowd, 2),

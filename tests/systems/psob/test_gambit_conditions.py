@@ -1,13 +1,17 @@
 """Every condition of PSOB's gambits holds where it should and nowhere else."""
 
+from fractions import Fraction
+
 import pytest
 
+from okenv.systems.psob.mind.forecast import HIT_WAYS
+from okenv.systems.psob.mind.gambits.areas import best_blow
 from okenv.systems.psob.rules.actions import Act
-from okenv.systems.psob.rules.layout import Kind, Prompt, Restraint, State
+from okenv.systems.psob.rules.layout import Kind, Part, Prompt, Restraint, State, Turn
 from okenv.systems.psob.rules.social import NO_SKILL
-from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
+from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.psob.asked import played
-from tests.systems.psob.gambits import decide, holding, holds, scene, under_attack
+from tests.systems.psob.gambits import decide, holding, holds, is_exactly, scene, under_attack
 from tests.systems.psob.hall import hall
 from tests.systems.psob.helpers import gun, sheet, start
 
@@ -35,6 +39,11 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("riding", {ANN: {"vehicle": 1}}, {BEN: {"vehicle": 1}}),
     ("driving", {ANN: {"vehicle": 1}, BEN: {"vehicle": 1}}, {ANN: {"vehicle": 1, "mob": 1}, BEN: {"vehicle": 1}}),
     ("any enemy restrained", {EVE: {"restraint": Restraint.BOUND}}, {ANN: {"restraint": Restraint.CONFINED}}),
+    ("incapacitated", {ANN: {"state": State.INCAPACITATED}}, {}),
+    ("any enemy better shot", {EVE: {"at": 5900}}, {ANN: NO_SHOT, EVE: {"at": 5900}}),
+    ("any enemy better shot", {ANN: {"w_value": [9, 0, 0, 0]}}, {}),
+    ("any enemy shot from afar", {EVE: {"at": 5900}}, {EVE: {"at": 3300}}),
+    ("any enemy shot from afar", {EVE: {"at": 5900}}, {ANN: NO_SHOT, EVE: {"at": 5900}}),
     ("any enemy in reach", {}, {ANN: NO_SHOT, EVE: {"at": 3300}, EDI: {"at": 3300}}),
     ("any enemy in reach", {EVE: {"at": 5900}, EDI: {"at": 5900}}, {ANN: {"restraint": Restraint.BOUND}}),
     ("engaged", {}, {EVE: {"at": 3201}, EDI: {"at": 3201}}),
@@ -105,6 +114,71 @@ def test_who_acts_and_how_many_attack_her() -> None:
     assert holds(bs, "any enemy acting")
     assert holds(bs, "attackers = 1")
     assert holds(under_attack(target=1), "danger = 0")
+
+
+def test_at_whom_an_attack_is_declared_and_with_what() -> None:
+    """PS-ABORT-1: on her, or on one of hers."""
+    for target, weapon, bs in (
+        (target, weapon, under_attack({}, weapon, target)) for target in (0, 1) for weapon in (0, 1)
+    ):
+        assert holds(bs, "any enemy attacking here") == (target == 0)
+        assert holds(bs, "any enemy likeliest to hit") == (target == 0)
+        assert holds(bs, "any enemy attacking us")
+        assert not holds(bs, "every enemy attacking us")
+        assert holds(bs, "attacker shooting") == (weapon == 0)
+    assert not holds(scene(), "any enemy attacking us")
+
+
+def test_the_likeliest_to_hit_is_the_better_shot_of_two() -> None:
+    """PS-ATT-2: of equals the first; both attack her."""
+    declared = {"turn_of": Turn.GROUP, "parts_n": 1, "p_part": [Part.ATTACK, 0, 0], "p_targets": [1 << ANN, 0, 0]}
+    for eve, edi, expected in ((5, 8, 1), (8, 5, 0), (6, 6, 0)):
+        values = {EVE: {"w_value": [eve, 0, 0, 0]}, EDI: {"w_value": [edi, 0, 0, 0]}}
+        bs = under_attack({ANN: {"hair": 1}})
+        patch(bs, {row: {**declared, **fields} for row, fields in values.items()})
+        assert decide(bs, {"do": "snap", "if": "target likeliest to hit"}) == (1, (Act.SNAP, expected, 0))
+
+
+def test_the_nearest_is_one() -> None:
+    bs = scene({EVE: {"at": 3600}})
+    assert decide(bs, {"do": "aim", "if": "target nearest", "target": "farthest"}) == (1, (Act.STAND, 0, 0))
+    assert holds(bs, "any enemy nearest")
+    assert not holds(bs, "every enemy nearest")
+
+
+def test_exposure_is_to_the_best_shot_of_all() -> None:
+    """PS-ATT-2: no blow counts; it is what that enemy's own gambit would expect."""
+    both = scene({EVE: {"w_value": [9, 9, 0, 9]}, EDI: {"w_value": [3, 9, 0, 9]}})
+    worse = scene({EVE: {"w_value": [3, 9, 0, 9]}, EDI: {"w_value": [3, 9, 0, 9]}})
+    high, low = ([n for n in range(101) if holds(bs, f"exposure >= {n}%")][-1] for bs in (both, worse))
+    assert high > low > 0
+    assert holds(scene({EVE: NO_SHOT, EDI: NO_SHOT}), "exposure = 0%")
+
+
+def test_guarded_odds_are_those_behind_a_defence() -> None:
+    """PS-DEF-1: -2 to all else; 0 where it takes more than a free quarter."""
+    for changes in ({}, {ANN: {**NO_SHOT, "w_value": [7] * 4}}):
+        bs = scene(changes)
+        after = played(bs.copy(), Act.DEFEND, Act.STAND)
+        odds = [n for n in range(101) if decide(after, {"do": "attack", "if": f"target odds >= {n}%"})[0] == 1][-1]
+        assert 0 < odds < 100
+        assert holds(bs, f"guarded odds >= {odds}%")
+        assert not holds(bs, f"guarded odds >= {odds + 1}%")
+    assert holds(scene({ANN: NO_SHOT, EVE: {"at": 3600}, EDI: {"at": 3600}}), "guarded odds = 0%")
+
+
+def test_worth_counts_a_stun_and_a_fall() -> None:
+    """In points of damage: 3 and 12, each by its chance."""
+    bs = scene({EDI: GONE})
+    stun, down, damage = (Fraction(int(n), HIT_WAYS) for n in best_blow(bs[0], ANN, EVE)[1:])
+    assert is_exactly(bs, "any enemy worth", damage + 12 * down + 3 * stun)
+
+
+def test_what_she_is_asked_and_whether_she_flees() -> None:
+    bs = scene({ANN: {"wounds": 1}})
+    assert holds(bs, "asked = phase")
+    assert not holds(bs, "asked = abort")
+    assert [decide(bs, {"do": "pass", "if": "flees"}, morale=morale)[0] for morale in (32, 33)] == [1, 0]
 
 
 def test_what_is_declared_is_known_to_who_preempts() -> None:

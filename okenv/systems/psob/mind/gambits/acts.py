@@ -8,7 +8,7 @@ from okenv.core.bits import has
 from okenv.core.jit import jit
 from okenv.core.mind.gambit_rules import PROGRAM
 
-from ...rules.actions import ACTION_OPTION, PACES, STEP, Act, action_id
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, PACES, STEP, Act, action_id
 from ...rules.choices import can_complex, is_whole, last_of, part_of, possible
 from ...rules.engine import default_action
 from ...rules.layout import B, Part, Prompt
@@ -16,7 +16,7 @@ from ...rules.movement import HAND_TO_HAND, can_move, destination, length_of, sw
 from ..drives import drive_up, in_passing, legal_or_none, number_of, waits_aboard, well_aboard
 from ..forecast import FAR, HERE, way_to
 from ..swings import prop_to
-from ..tactics import empty_weapon, fire, way_to_cover_of
+from ..tactics import empty_weapon, fire, speak, way_to_cover_of
 from .areas import best_area, best_fire, many_plan
 from .arms import best_attack, fits, weapon_against, worth
 from .facts import flees
@@ -249,6 +249,13 @@ def say(b, kind, target):
     if placing(b):
         return stay()
     return action_id(kind, number_of(b, target) if target >= 0 else 0, 0)
+
+
+@jit(_I(B))
+def speak_up(b):
+    """The words that are likeliest to work, from where she is; -1 where none would (PS-SOC-1, PS-SOC-2)."""
+    action = speak(b)
+    return -1 if ACTION_KIND[action] == Act.PASS or ACTION_KIND[action] == Act.NOTHING else action
 
 
 @jit(_I(B, _I))

@@ -6,7 +6,6 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import Act, action_id
 from ...rules.layout import Prompt
-from ..tactics import speak
 from .acts import (
     aim_at,
     attack_on,
@@ -21,6 +20,7 @@ from .acts import (
     number_of,
     reload_now,
     say,
+    speak_up,
     swing_to,
     toward,
 )
@@ -60,7 +60,7 @@ DOES = (
     _say("rally", "rallies the minor characters of her side", Act.RALLY),
     _say("deceive", "makes her side seem larger", Act.DECEIVE),
     Does("speak", "says what is likeliest to work: a threat, or else a rally or deceit; whoever is incapacitated can do"
-         " no more", speak, (Prompt.PHASE, Prompt.ACTION)),
+         " no more", speak_up, (Prompt.PHASE, Prompt.ACTION)),
     Does("reload", "reloads the first weapon that is empty", reload_now, _PHASE),
     Does("combine", "a complex action, whose parts are what the rules then say", combine, _PHASE),
     _plain("nothing", "does nothing beside her move or defence", Act.NOTHING, Prompt.ACTION),
