@@ -57,24 +57,33 @@ def better_shot(b, k):
     return w >= 0 and is_ranged(b, b.actor, w)
 
 
+@jit(types.boolean(B, _I, _I))
+def ranges(b, k, w):
+    """Whether an attack of whoever is asked with a weapon is a shot which the range makes harder (PS-RANGE-1)."""
+    i = b.actor
+    return is_ranged(b, i, w) and range_penalty(distance(b, i, k), b.fighters[i].w_range[w]) != 0
+
+
 @jit(types.boolean(B, _I))
 def shot_from_afar(b, k):
-    """Whether that is a shot which the range makes harder (PS-RANGE-1)."""
-    i = b.actor
-    w = weapon_against(b, i, k, With.BEST)
-    return w >= 0 and is_ranged(b, i, w) and range_penalty(distance(b, i, k), b.fighters[i].w_range[w]) != 0
+    """Whether the best attack of whoever is asked on somebody is such a shot."""
+    for w in range(b.fighters[b.actor].weapons_n):
+        if ranges(b, k, w):  # with none, it is no matter which is best
+            best = weapon_against(b, b.actor, k, With.BEST)
+            return best >= 0 and ranges(b, k, best)
+    return False
 
 
 @jit(_I(B, PROGRAM))
 def guarded_odds(b, program):
     """In how many ninths her attack on whom she prefers hits behind an active defence (PS-DEF-1).
 
-    With at most a free quarter, and out of no vehicle of hers (PS-VEH-1); 0 where there is none.
+    With at most a free quarter, and out of no vehicle of hers (PS-VEH-1); -1 where there is none.
     """
     i, t = b.actor, favourite(b, program)
     w = weapon_against(b, i, t, With.BEST) if t >= 0 else -1
     if w < 0 or way_to(b, i, t, w) > (HERE if well_aboard(b, i) else 0):
-        return 0
+        return -1
     return blow_with(b, i, t, w, -BUSY)[0]
 
 
@@ -180,7 +189,7 @@ WHAT = (
     number("exposure", "the chance of the best shot of any enemy at her to hit, exact",
            lambda b: 100 * exposure(b), "%", HIT_WAYS, None),
     number("guarded odds", "the chance of her best attack on whom her dials prefer to hit behind an active defence,"
-           " with no more than a free quarter, exact; 0 where it takes more",
+           " with no more than a free quarter, exact; below 0 where it takes more",
            lambda b, program: 100 * guarded_odds(b, program), "%", HIT_WAYS, None),
     number("many", "at how many enemies the best attack on several is aimed, from where she is; 0 for none",
            lambda b, i: count_of(many_plan(b, i)[3]), of=None),
