@@ -45,8 +45,7 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = (
     if ENTRIES_AT + len(words) > GAMBIT_WORDS:
         room = GAMBIT_WORDS - ENTRIES_AT
         raise ValueError(f"found rules of {len(words)} words when compiled, expected at most {room}: fewer or shorter")
-    program[0] = ENTRIES_AT + len(words)
-    program[ENTRIES_AT : program[0]] = words
+    program[ENTRIES_AT : ENTRIES_AT + len(words)] = words
     return program
 
 

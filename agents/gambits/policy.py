@@ -84,7 +84,7 @@ class GambitPolicy(Remade):
             return f"rule {rule}: {self.gambit.rules[rule - 1].text}"
         if rule < 0:
             return f"goes without saying: {usual_rules(self.system)[-rule - 1].text}"
-        return "no rule, the dials decide"
+        return "no rule: what makes most sense"
 
     def _noise(self) -> int:
         names = [dial.name for dial in self._kernel.VOCABULARY.dials]

@@ -143,6 +143,18 @@ def test_numbers(system: str) -> None:
 
 
 @each
+def test_dials_are_numbers_by_which_rules_go(system: str) -> None:
+    """`dial NAME` always means the dial, whoever else has a number of that name."""
+    gambits, bs = SYSTEMS[system].gambits, SYSTEMS[system].scene()
+    nothing = next(iter(gambits.harmless.values()))
+    for dial in gambits.mind.VOCABULARY.dials:
+        for wrong in ((), ("not ",)):
+            setting, found = (dial.words[2], dial.words[2 - len(wrong)]) if dial.words else (30, 30 + len(wrong))
+            rule = {"do": nothing, "if": "".join(wrong) + f"dial {dial.name} = {found}"}
+            assert gambits.decide(bs, rule, **{dial.name: setting})[0] == 1, rule
+
+
+@each
 def test_distance_counts_in_metres_and_parts_of_them(system: str) -> None:
     """Where places are centimetres, too."""
     of = SYSTEMS[system]

@@ -151,7 +151,6 @@ def player(
     actions: ModuleType,
     engine: ModuleType,
     acts: ModuleType,
-    dials: ModuleType | None,
     effects: ModuleType,
     facts: ModuleType,
     folly: ModuleType,
@@ -166,7 +165,7 @@ def player(
     """Two kernels: ``explained(b, program, seed)``, and ``gambit(b, program, seed, mask)``, which is its answer alone.
 
     ``explained`` is ``(answer, rule, noisy)``: what a gambit decides, by which rule (of the usual ones the negative; 0:
-    the dials, or sense), and whether as second-best. The answer is always legal. ``seed`` feeds the gambit's own draws
+    sense), and whether as second-best. The answer is always legal. ``seed`` feeds the gambit's own draws
     (``noise``, ``d100``) and has nothing to do with the battle's; ``mask`` is not used.
 
     Args:
@@ -176,8 +175,6 @@ def player(
         actions: likewise, with ``ACTION_KIND`` and ``Act``.
         engine: likewise, with ``default_action``, which is never wrong.
         acts: chapter of its gambits, with ``legal_or_none``: an answer, or -1: of ``gambit_common``.
-        dials: likewise, with ``dials``: what they answer, other than a given action; None where the rulebook's file of
-            usual rules says that.
         effects: likewise, with ``effect``: what an answer is expected to do, exactly, in the rulebook's unit, 0 where
             that is as good as nothing, UNJUDGED for an answer that is no attempt at anybody; ``best_effect``:
             ``(answer, effect)`` of the legal answer that does most, ``(-1, 0)`` where none does anything, or the prompt
@@ -185,8 +182,8 @@ def player(
         facts: likewise, with ``flees``: whether her dials would have her flee.
         folly: likewise, with ``folly``: what is wrong with an answer whatever the others are, SENSIBLE for nothing.
         words: likewise, with ``NOISE`` and ``SENSE``, where the dials of those names stand in a program, ``turned``:
-            how a dial is turned now, and ``resolved``: whether her rules do not count any more, and the dials alone
-            answer.
+            how a dial is turned now, and ``resolved``: whether her own rules do not count any more, but only the
+            usual ones.
         attacker_of: kernel, the row of the subject of that name; -1 for nobody.
         victim_of: likewise.
         given: kernel, whom the prompt is about; -1 for nobody.
@@ -254,25 +251,15 @@ def player(
             at += program[at + _LENGTH]
         return -1, 0
 
-    if dials is None:
-
-        @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
-        def by_dials(b, program, but, seed):
-            """``(answer, rule)`` of what goes without saying, other than ``but`` where there is anything else."""
-            found = by_rules(b, program, 1, but, RAW, seed)
-            return found if found[0] >= 0 else (harmless(b), 0)
-
-    else:
-        said = dials.dials
-
-        @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
-        def by_dials(b, program, but, seed):
-            """What the dials answer, other than ``but`` where there is anything else, and 0."""
-            return said(b, program, but), 0
+    @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
+    def by_usual(b, program, but, seed):
+        """``(answer, rule)`` of what goes without saying, other than ``but`` where there is anything else."""
+        found = by_rules(b, program, 1, but, RAW, seed)
+        return found if found[0] >= 0 else (harmless(b), 0)
 
     @jit(types.UniTuple(_I, 2)(record, PROGRAM, _I, _U))
     def decided(b, program, but, seed):
-        """``(answer, rule)``: the first rule's that decides, other than ``but``; or what the dials say, or sense."""
+        """``(answer, rule)``: of the first of her rules that decides, other than ``but``; or a usual one, or sense."""
         most, best_of_all = -1, 0
         if program[sense] > 0:
             most, best_of_all = senses(b)
@@ -280,12 +267,12 @@ def player(
             found = by_rules(b, program, 0, but, best_of_all, seed)
             if found[0] >= 0:
                 return found
-        action, rule = by_dials(b, program, but, seed)
+        action, rule = by_usual(b, program, but, seed)
         better = sensible(b, program, action, but, best_of_all)
         if better < 0:
             better = most if most >= 0 else action
         if wrong(b, program, better) != SENSIBLE:
-            action, rule = by_dials(b, program, better, seed)
+            action, rule = by_usual(b, program, better, seed)
             better = sensible(b, program, action, but, best_of_all)
             if better < 0:
                 better = harmless(b)

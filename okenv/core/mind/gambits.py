@@ -6,9 +6,9 @@ in ``gambits.VOCABULARY`` which words there are: a row a word, with what it mean
 ``agents.gambits`` compiles from the YAML with the same vocabulary. What is asked, ``gambit_words`` says.
 
 Where none of its rules decides, those of the rulebook's file ``configs/policies/RULEBOOK.yaml`` do, which its dials
-turn; where there is no such file yet, a kernel ``dials`` does.
+turn.
 
-A program is int32 ``[GAMBIT_WORDS]``: its length, the dials in the vocabulary's order, for each prompt where the
+A program is int32 ``[GAMBIT_WORDS]``: an unused word, the dials in the vocabulary's order, for each prompt where the
 entries of its own rules begin and how many they are, and likewise those of the rulebook's, then the entries. An entry
 is ``ENTRY`` words and its conditions, those of the target last; a condition is ``CONDITION`` words.
 """
@@ -26,7 +26,7 @@ import numpy as np
 GAMBIT_WORDS = 8192
 """Length of a compiled gambit."""
 DIALS_AT = 1
-"""Where the dials begin."""
+"""Where the dials begin: no dial is 0, which means none in a condition."""
 MAX_DIALS = 15
 PARTS_AT = DIALS_AT + MAX_DIALS
 """Where it stands which entries there are for a prompt: ``PART`` words for each."""
@@ -228,20 +228,6 @@ class Dials:
         self.rows += (dial,)
         return DIALS_AT + len(self.rows) - 1
 
-    def asked(self, turned: Any, words: tuple[What, ...]) -> tuple[What, ...]:
-        """The dials as numbers of the fight, by which rules can go: ``dial NAME`` where there is such a word already.
-
-        Args:
-            turned: kernel, how the dial at a place of a program is turned now.
-            words: all the others.
-        """
-        taken = {what.name for what in words}
-        return tuple(
-            What(f"dial {dial.name}" if dial.name in taken else dial.name, f"how the dial `{dial.name}` is turned",
-                 _turn(turned, place), "", 1, None, dial.words)
-            for place, dial in enumerate(self.rows, DIALS_AT)
-        )  # fmt: skip
-
 
 def _turn(turned: Any, place: int) -> Callable:
     return lambda b, program: turned(b, program, place)
@@ -249,13 +235,29 @@ def _turn(turned: Any, place: int) -> Callable:
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """All the words of a rulebook's gambits; their numbers in a program are their places here."""
+    """All the words of a rulebook's gambits; their numbers in a program are their places here.
+
+    Attributes:
+        words: the conditions but for the dials.
+        turned: kernel, how the dial at a place of a program is turned now.
+    """
 
     who: tuple[Who, ...]
-    what: tuple[What, ...]
+    words: tuple[What, ...]
     does: tuple[Does, ...]
     picks: tuple[Pick, ...]
     dials: tuple[Dial, ...]
+    turned: Any
+
+    @cached_property
+    def what(self) -> tuple[What, ...]:
+        """The conditions, and the dials as numbers of the fight: ``dial NAME`` where there is such a word already."""
+        taken = {what.name for what in self.words}
+        return self.words + tuple(
+            What(f"dial {dial.name}" if dial.name in taken else dial.name, f"how the dial `{dial.name}` is turned",
+                 _turn(self.turned, place), "", 1, None, dial.words)
+            for place, dial in enumerate(self.dials, DIALS_AT)
+        )  # fmt: skip
 
     @cached_property
     def asks(self) -> tuple[What, ...]:

@@ -35,9 +35,9 @@ WHO = subjects(
     attacker="who makes the attack under way, when she is asked to react, to come between, or to let go",
     victim="at whom that attack is aimed: the fighter, or an ally",
 )
-VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned, WHAT), DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows, turned)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
+    B, VOCABULARY, sides, actions, engine, acts, effects, facts, folly, words,
     attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)

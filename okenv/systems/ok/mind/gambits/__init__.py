@@ -37,9 +37,9 @@ WHO = subjects(
     attacker="whose action is under way, when she is asked to defend, to protect or to interrupt",
     victim="at whom the action under way is aimed",
 )
-VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned, WHAT), DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows, turned)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
+    B, VOCABULARY, sides, actions, engine, acts, effects, facts, folly, words,
     attacker_of=attacker_of, victim_of=victim_of, given=given, can_be_met=can_be_met, favourite=favourite,
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)

@@ -46,9 +46,9 @@ WHO = subjects(
     " who attacks an ally",
     victim="at whom the attacker's attack is aimed: the fighter, or an ally",
 )
-VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned, WHAT), DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows, turned)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
+    B, VOCABULARY, sides, actions, engine, acts, effects, facts, folly, words,
     attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite,
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)
