@@ -16,18 +16,18 @@ from ...rules.actions import Act
 from ...rules.engine import target_row
 from ...rules.layout import BATTLES, B
 from ...rules.sides import side_of
-from . import acts, dials, effects, facts, folly, words
+from . import acts, effects, facts, folly, words
 from .conditions import WHAT
 from .danger import attacker_of, danger_after, given, victim_of
 from .deeds import DOES
 from .facts import fright
 from .odds import best_blow
 from .targets import PICKS, liked_best
-from .words import dial
+from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "hit", "down", "damage")
-"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger in TEAM_WAYS, and in ROLL_WAYS, BLOW_WAYS
-and BLOW_WAYS what the best attack comes to on the target of the answer, or on whom the prompt is about."""
+"""Columns of :func:`explain`: a usual rule is negative; fright in percent, danger in TEAM_WAYS, and in ROLL_WAYS,
+BLOW_WAYS and BLOW_WAYS what the best attack comes to on the target of the answer, or on whom the prompt is about."""
 _U = types.uint64
 
 
@@ -38,9 +38,9 @@ WHO = subjects(
     " interrupt",
     victim="at whom that attack is aimed: the fighter, an ally whom she can dive for, or an enemy",
 )
-VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows)
+VOCABULARY = Vocabulary(WHO, WHAT + dial.asked(turned, WHAT), DOES, PICKS, dial.rows)
 explained, gambit = player(
-    B, VOCABULARY, sides, actions, engine, acts, dials, effects, facts, folly, words,
+    B, VOCABULARY, sides, actions, engine, acts, None, effects, facts, folly, words,
     attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)

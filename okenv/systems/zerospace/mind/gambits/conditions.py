@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import common_words
+from okenv.core.mind.gambit_common import common_words, prompt_word
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
@@ -16,14 +16,16 @@ from ...rules.modifiers import cannot_see
 from ...rules.movement import distance
 from ...rules.sides import side_of, standing
 from ..forecast import ROLL_WAYS
+from ..tactics import recover_first
 from ..threats import worth_of_team, would_join
-from .danger import attack_declared, attacker_of, blow_under_way, danger_after, victim_of
+from .danger import attack_declared, attacker_of, blow_under_way, danger_after, toll, turn_needed, victim_of
 from .facts import (
     any_dropped,
     around_her,
     can_attack_now,
     cornered,
     cover_in_reach,
+    flees,
     fright,
     has_arms,
     members,
@@ -32,7 +34,8 @@ from .facts import (
     shoots,
     wounds_of,
 )
-from .odds import best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
+from .odds import SHARE, best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
+from .outlook import adds, best_odds, exposure, foe_must_come, led_odds, odds_from_here, strike_pays
 from .words import BLOW_WAYS, HARM_WAYS, TEAM_WAYS
 
 
@@ -74,6 +77,7 @@ WHAT = (
     flag("attacking", "makes the attack under way, or the turn that could be interrupted",
          lambda b, k: k == attacker_of(b)),
     flag("attacked", "is at whom the attack under way is aimed", lambda b, k: k == victim_of(b)),
+    flag("foe", "is an enemy of the fighter", lambda b, i, k: side_of(b, k) != side_of(b, i), "attacker"),
     flag("in reach", "can be attacked by the fighter from where she is", lambda b, i, k: can_attack_now(b, i, k),
          "target"),
     flag("cornered", "cannot get away from the nearest foe: she cannot move, or is at the edge", cornered),
@@ -101,6 +105,14 @@ WHAT = (
            " the unnamed", lambda b, i, k: best_blow(b, i, k)[2], "", BLOW_WAYS, "target"),
     number("menace", "Health, or Endurance, to be expected of the best attack of that one on the fighter, exact",
            lambda b, i, k: best_blow(b, k, i)[2], "", BLOW_WAYS, "target"),
+    number("best odds", "the chance of her best attack on any enemy to hit, alone, exact", lambda b: 100 * best_odds(b),
+           "%", ROLL_WAYS, None),
+    number("led odds", "the same, alone or, in her turn, with all who would gain by joining an attack that she leads",
+           lambda b: 100 * led_odds(b), "%", ROLL_WAYS, None),
+    number("odds from here", "the chance of her best attack on any enemy to hit from where she is, exact",
+           lambda b: 100 * odds_from_here(b), "%", ROLL_WAYS, None),
+    number("exposure", "the chance of the best attack of any enemy on her to hit, exact", lambda b: 100 * exposure(b),
+           "%", ROLL_WAYS, None),
     number("disarm odds", "the chance to disarm that one, exact",
            lambda b, i, k: 100 * manoeuvre_ways(b, i, k, Act.DISARM), "%", ROLL_WAYS, "target"),
     number("distract odds", "the chance to distract that one, exact",
@@ -115,6 +127,10 @@ WHAT = (
            lambda b: 100 * blow_under_way(b)[1], "%", HARM_WAYS, None),
     number("threat", "Health, or Endurance, to be expected of the attack under way, exact",
            lambda b: blow_under_way(b)[2], "", HARM_WAYS, None),
+    number("toll", "what a hit of the attack under way takes of what its victim has left, to be expected",
+           lambda b: toll(b), "%", SHARE, None),
+    number("added", "what she adds to the attack under way, against what her own turn would bring",
+           lambda b: adds(b), "%", SHARE, None),
     number("danger when dodged", "the danger once she dodges, exact; as it is where she cannot",
            lambda b: 100 * danger_after(b, Act.DODGE), "%", TEAM_WAYS, None),
     number("danger when covered", "the danger once she has cover, exact; as it is where there is none",
@@ -137,6 +153,15 @@ WHAT = (
            lambda b, i: 100 * recover_ways(b, i, WILL), "%", ROLL_WAYS, None),
     flag("cover near", "a place with cover is within a base move, and she has none", lambda b, i: cover_in_reach(b, i),
          None),
+    flag("recovery pays", "she recovers, or breaks out, likelier than her best attack from where she is is worth",
+         lambda b: recover_first(b) >= 0, None),
+    flag("strike pays", "a strike at whoever is hurt most promises more than twice what a shot from where she is does",
+         lambda b: strike_pays(b), None),
+    flag("foe must come", "the nearest enemy must come to her: it does not shoot", lambda b: foe_must_come(b), None),
+    flag("turn needed", "she is the last of her side, and would force turns against attacks in every other round only,"
+         " of which this is none", lambda b: turn_needed(b), None),
+    flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
+    prompt_word(Prompt),
     flag("joining pays", "she adds more to the attack under way than her own turn would bring", joining_pays, None),
     flag("attack declared", "what she could interrupt is an attack or a manoeuvre", attack_declared, None),
     flag("dark", "the fight is in the dark", lambda b: b.dark != 0, None),
