@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
+from okenv.systems.zerospace.mind.gambits.odds import best_blow
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
@@ -65,6 +67,7 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("foe must come", {EVE: NO_GUN, EDI: NO_GUN}, {EVE: {**NO_GUN, "altered": 11}, EDI: NO_GUN}),
     ("foe must come", {EVE: NO_GUN}, {EDI: NO_GUN}),
     ("recovery pays", {ANN: {"blind": 9, "brawn": 6}}, {ANN: {"blind": 29, "hand": 6}}),
+    ("shield ready", {ANN: {"s_mr": 2}}, {ANN: {"s_mr": 2, "shield": 1}}),
     ("strike pays", {ANN: {"hand": 9}}, {ANN: {"hand": 9, "ranged": 9}}),
     ("turn needed", {BEN: OUT}, {}),
     ("armed", {}, {ANN: {"weapons_n": 1}}),
@@ -77,6 +80,8 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("cover near", {"covers": [(34, 10)]}, True),
     ("cover near", {"covers": [(31, 10)]}, True),
     ("cover near", {"covers": [(35, 10)]}, False),
+    ("cover beside", {"covers": [(31, 10)]}, True),
+    ("cover beside", {"covers": [(32, 10)]}, False),
     ("dark", {"dark": 1}, True),
     ("dark", {}, False),
     ("unseeing", {"dark": 1}, True),
@@ -91,6 +96,7 @@ def test_flags_of_the_fight(condition: str, options: dict[str, Any], expected: b
 def test_cover_is_near_for_who_has_none_and_can_move() -> None:
     """ZS-COND-1."""
     assert not holds(scene({ANN: {"cover": 1}}, covers=[(34, 10)]), "cover near")
+    assert not holds(scene({ANN: {"cover": 1}}, covers=[(31, 10)]), "cover beside")
     assert not holds(scene({ANN: {"prone": 1}}, covers=[(34, 10)]), "cover near")
 
 
@@ -209,33 +215,38 @@ def test_the_terrifying_are_told_by_the_fear_of_them() -> None:
     assert decide(bs, {"if": "target health > 5", "do": "cower"})[0] == 0
 
 
-def test_the_best_odds_are_on_anybody_and_the_exposure_to_anybody() -> None:
-    """ZS-DICE-1: of the best of all; the overcome are no threat (ZS-ATT-4)."""
-    bs = scene({EVE: {"ranged": 6, "agility": 6, "hand": 6}})
-    assert holds(bs, "any enemy odds = best odds")
-    assert not holds(bs, "every enemy odds = best odds")
-    assert not holds(bs, "any enemy odds > best odds")
-    assert holds(bs, "exposure > best odds")
-    patch(bs, {EVE: {"altered": 11}})
-    assert holds(bs, "exposure > 0%")
-    assert holds(bs, "exposure <= best odds")
-    assert holds(scene(), "exposure = best odds")  # they are alike
+def test_the_peril_is_of_the_best_attack_on_her() -> None:
+    """ZS-DICE-1: the overcome are no threat (ZS-ATT-4)."""
+    bs = scene({EVE: {"ranged": 6}})
+    assert holds(bs, "any enemy peril > 0%")
+    for n in range(1, 37):
+        assert is_exactly(bs, "any enemy peril", Fraction(100 * n, 36)) == (n == most_peril(bs))
+    assert not holds(scene({EVE: {"altered": 11}, EDI: {"unfree": 11}}), "any enemy peril > 0%")
+
+
+def most_peril(bs: np.ndarray) -> int:
+    """In how many of 36 outcomes the better of Ann's foes hits her."""
+    return max(int(best_blow(bs[0], foe, ANN)[0]) for foe in (EVE, EDI))
 
 
 def test_the_odds_from_here_are_those_without_a_move() -> None:
     """ZS-RANGE-1."""
-    assert holds(scene(), "odds from here = best odds")
+    assert not holds(scene(), "any enemy odds from here = 0%")
     near = scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN | {"w_range": [1] * 5}})
-    assert holds(near, "odds from here = 0%")
-    assert holds(near, "best odds > 0%")
+    assert holds(near, "every enemy odds from here = 0%")
+    assert holds(near, "any enemy odds > 0%")
+    answer(near, Act.APPROACH, 0, 0)
+    assert holds(near, "any enemy odds from here > 0%")
 
 
 def test_the_led_odds_are_of_an_attack_with_all_who_would_join() -> None:
-    """ZS-MAN-1: with none they are her own."""
-    bs = scene({EVE: {"at": 45, "agility": 6}, EDI: {"at": 46, "agility": 12}})
-    assert holds(bs, "led odds > best odds")
-    assert holds(patch(bs, {BEN: {"acted": 1}}), "led odds = best odds")
-    assert holds(under_attack(), "led odds = best odds")
+    """ZS-MAN-1: with none, and out of her turn, they are her own."""
+    changes: Patch = {EVE: {"at": 45, "agility": 6}, EDI: {"at": 46, "agility": 12}}
+    assert not holds(scene(changes), "any enemy odds >= 10%")
+    assert holds(scene(changes), "any enemy led odds >= 10%")
+    for bs in (patch(scene(changes), {BEN: {"acted": 1}}), under_attack(changes)):
+        assert holds(bs, "any enemy led odds > 0%") == holds(bs, "any enemy odds > 0%")
+        assert not holds(bs, "any enemy led odds >= 10%")
 
 
 def test_the_toll_is_of_what_is_left() -> None:
@@ -279,4 +290,5 @@ def test_what_she_is_asked_and_whether_she_flees() -> None:
     assert holds(bs, "asked = turn")
     assert not holds(bs, "asked = force")
     assert holds(under_attack(), "asked = force")
+    assert not holds(under_attack({ANN: {"s_mr": 2}}), "shield ready")
     assert [decide(bs, {"do": "end turn", "if": "flees"}, morale=morale)[0] for morale in (49, 50)] == [1, 0]

@@ -7,9 +7,11 @@ from numba import types
 from okenv.core.bits import has
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_OPTION, ALL_OUT, WAYS, Act, action_id
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, ALL_OUT, WAYS, Act, action_id
 from ...rules.arms import can_draw, can_pick
+from ...rules.choices import can_act_quickly
 from ...rules.conditions import BY_MOVE, can_rise
+from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import cover_near
@@ -34,6 +36,8 @@ from .words import Trade
 
 _APPROACH, _RETREAT, _SEEK = int(Act.APPROACH), int(Act.RETREAT), int(Act.SEEK)
 _DISTRACT, _DRAW, _RUN, _DECLINE = int(Act.DISTRACT), int(Act.DRAW), int(Act.RUN), int(Act.DECLINE)
+_CROUCH, _CLOAK = int(Act.COVER), int(Act.CLOAK)
+_ATTACK, _SPREAD, _TAKEDOWN = int(Act.ATTACK), int(Act.SPREAD), int(Act.TAKEDOWN)
 _I = types.int64
 
 
@@ -67,9 +71,15 @@ def leads_off(b, action, near):
     return abs(b.c_at[ACTION_OPTION[action] // WAYS] - b.fighters[near].at) >= distance(b, i, near)
 
 
+@jit(types.boolean(_I))
+def gives_away(kind):
+    """Whether an action of a turn is an attack or a manoeuvre, which ends hiding, or is quick (ZS-COND-2)."""
+    return kind == _ATTACK or (kind >= _SPREAD and kind <= _TAKEDOWN) or is_quick(kind)
+
+
 @jit(_I(B))
-def get_away(b):
-    """What who is afraid does: lets go, stays behind cover, gets there, or runs; -1 for none of it (ZS-MOVE-2)."""
+def fall_back(b):
+    """Letting go, staying behind cover, getting there, or running; -1 for none of it (ZS-MOVE-2)."""
     i = b.actor
     near, f = nearest_enemy(b, i), b.fighters[i]
     if near < 0 or f.held_by != 0:
@@ -87,6 +97,17 @@ def get_away(b):
     if to >= 0 and (under_fire(b) or leads_off(b, to, near)):
         return to
     return move_up_to(b, _RETREAT, near, ALL_OUT)
+
+
+@jit(_I(B))
+def get_away(b):
+    """The same, once she crouches where she can, and hidden by her gear unless she shoots (ZS-COND-1, ZS-COND-2)."""
+    if can_act_quickly(b, b.actor, _CROUCH, 0):
+        return action_id(_CROUCH, 0, 0)
+    action = fall_back(b)
+    if not can_act_quickly(b, b.actor, _CLOAK, 0) or legal_or_none(b, action) < 0 or gives_away(ACTION_KIND[action]):
+        return action
+    return action_id(_CLOAK, 0, 0)
 
 
 @jit(_I(B))

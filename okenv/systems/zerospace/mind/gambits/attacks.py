@@ -10,19 +10,18 @@ from ...rules.actions import ACTION_KIND, ACTION_OPTION, ALL_OUT, SINGLE, Act, a
 from ...rules.attack import attack_value, can_spread, can_sweep
 from ...rules.choices import can_act_quickly
 from ...rules.conditions import BY_MOVE, can_rise
-from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B, Pair
 from ...rules.objects import OBJECT, can_wreck, wreck_points
 from ...rules.sides import rows_of, side_of
 from ..forecast import best_trade, chance
 from ..tactics import READYING, behind, counts, move_up_to, number_of, readied_by
-from .acts import get_up
+from .acts import get_up, gives_away
 from .odds import FAR, HERE, SHARE, best_attack, fits, way_to
 from .words import With
 
 _APPROACH, _DRAW, _WRECK = int(Act.APPROACH), int(Act.DRAW), int(Act.WRECK)
 _ATTACK, _SPREAD, _SWEEP = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP)
-_TAKEDOWN, _CLOAK = int(Act.TAKEDOWN), int(Act.CLOAK)
+_CLOAK = int(Act.CLOAK)
 _BEST, _RANGED, _MENTAL, _HAND = int(With.BEST), int(With.RANGED), int(With.MENTAL), int(Pair.HAND)
 MEAN = 3.5
 """What 1d6 comes to on average."""
@@ -152,12 +151,6 @@ def from_here(b, target):
         if w >= 0 and way_to(b, b.actor, target, w) == HERE:
             return in_any_way(b, target, which)
     return -1
-
-
-@jit(types.boolean(_I))
-def gives_away(kind):
-    """Whether an action of a turn is an attack or a manoeuvre, which ends hiding, or is quick (ZS-COND-2)."""
-    return kind == _ATTACK or (kind >= _SPREAD and kind <= _TAKEDOWN) or is_quick(kind)
 
 
 @jit(_I(B, _I))

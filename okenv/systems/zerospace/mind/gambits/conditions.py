@@ -10,10 +10,12 @@ from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.actions import Act
+from ...rules.choices import can_act_quickly
 from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import B, Prompt, Terror
 from ...rules.modifiers import cannot_see
 from ...rules.movement import distance
+from ...rules.objects import cover_near
 from ...rules.sides import side_of, standing
 from ..forecast import ROLL_WAYS
 from ..tactics import recover_first
@@ -35,7 +37,7 @@ from .facts import (
     wounds_of,
 )
 from .odds import SHARE, best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
-from .outlook import adds, best_odds, exposure, foe_must_come, led_odds, odds_from_here, strike_pays
+from .outlook import adds, foe_must_come, led_odds, odds_from_here, strike_pays
 from .words import BLOW_WAYS, HARM_WAYS, TEAM_WAYS
 
 
@@ -99,20 +101,18 @@ WHAT = (
     number("odds", "the chance of the fighter's best attack on that one to hit, exact: with the arm and the trade that"
            " are worth most, after the base move that it takes, alone",
            lambda b, i, k: 100 * best_blow(b, i, k)[0], "%", ROLL_WAYS, "target"),
+    number("led odds", "the same, alone or, in her turn, with all who would gain by joining an attack that she leads",
+           lambda b, k: 100 * led_odds(b, k), "%", ROLL_WAYS, "target"),
+    number("odds from here", "the chance of the fighter's best attack on that one to hit; 0 where it takes a move",
+           lambda b, k: 100 * odds_from_here(b, k), "%", ROLL_WAYS, "target"),
     number("down odds", "the chance of that attack to take that one out of the fight, exact",
            lambda b, i, k: 100 * best_blow(b, i, k)[1], "%", BLOW_WAYS, "target"),
     number("expected", "Health, or Endurance, to be expected of that attack, exact, no more than is left; all of it of"
            " the unnamed", lambda b, i, k: best_blow(b, i, k)[2], "", BLOW_WAYS, "target"),
+    number("peril", "the chance of the best attack of that one on the fighter to hit, exact",
+           lambda b, i, k: 100 * best_blow(b, k, i)[0], "%", ROLL_WAYS, "target"),
     number("menace", "Health, or Endurance, to be expected of the best attack of that one on the fighter, exact",
            lambda b, i, k: best_blow(b, k, i)[2], "", BLOW_WAYS, "target"),
-    number("best odds", "the chance of her best attack on any enemy to hit, alone, exact", lambda b: 100 * best_odds(b),
-           "%", ROLL_WAYS, None),
-    number("led odds", "the same, alone or, in her turn, with all who would gain by joining an attack that she leads",
-           lambda b: 100 * led_odds(b), "%", ROLL_WAYS, None),
-    number("odds from here", "the chance of her best attack on any enemy to hit from where she is, exact",
-           lambda b: 100 * odds_from_here(b), "%", ROLL_WAYS, None),
-    number("exposure", "the chance of the best attack of any enemy on her to hit, exact", lambda b: 100 * exposure(b),
-           "%", ROLL_WAYS, None),
     number("disarm odds", "the chance to disarm that one, exact",
            lambda b, i, k: 100 * manoeuvre_ways(b, i, k, Act.DISARM), "%", ROLL_WAYS, "target"),
     number("distract odds", "the chance to distract that one, exact",
@@ -151,10 +151,14 @@ WHAT = (
            lambda b, i: 100 * recover_ways(b, i, SHAPE), "%", ROLL_WAYS, None),
     number("will odds", "the chance to regain free will, exact; 0 where she has it",
            lambda b, i: 100 * recover_ways(b, i, WILL), "%", ROLL_WAYS, None),
+    flag("cover beside", "she has no cover, and could crouch behind some that is beside her",
+         lambda b, i: cover_near(b, i) >= 0, None),
     flag("cover near", "a place with cover is within a base move, and she has none", lambda b, i: cover_in_reach(b, i),
          None),
     flag("recovery pays", "she recovers, or breaks out, likelier than her best attack from where she is is worth",
          lambda b: recover_first(b) >= 0, None),
+    flag("shield ready", "she can activate a shield in her turn",
+         lambda b, i: b.prompt == Prompt.TURN and can_act_quickly(b, i, Act.ACTIVATE, 0), None),
     flag("strike pays", "a strike at whoever is hurt most promises more than twice what a shot from where she is does",
          lambda b: strike_pays(b), None),
     flag("foe must come", "the nearest enemy must come to her: it does not shoot", lambda b: foe_must_come(b), None),

@@ -79,7 +79,8 @@ DOES = (
     Does("find cover", "goes to the nearest place with cover, by a double or all-out move only where a base move does"
          " not do", lambda b: find_cover(b, ALL_OUT), _TURN),
     Does("take refuge", "goes by a base move to cover that no enemy is beside", refuge, _TURN),
-    Does("get away", "lets go, shoots from her cover or defends herself there, finds refuge, or runs", get_away, _TURN),
+    Does("get away", "crouches behind cover that is beside her, and shoots or defends herself there; or hides by her"
+         " gear, and lets go, takes refuge, or runs", get_away, _TURN),
     Does("follow up", "rises, or comes nearer to whom she would strike, unless an enemy is beside her", follow_up,
          _TURN),
     _plain("drop prone", "drops prone", Act.PRONE, Prompt.TURN),

@@ -1,4 +1,4 @@
-"""What a fighter looks forward to: her best odds on anybody, theirs on her, and whom she can wait for (ZS-RANGE-1)."""
+"""What a fighter looks forward to: with allies, from where she is, and from whom must come to her (ZS-RANGE-1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from okenv.core.jit import jit
 
 from ...rules.attack import can_attack
 from ...rules.layout import ARMS, B, Pair, Prompt
-from ...rules.sides import able, herself, overcome, rows_of, side_of
+from ...rules.sides import overcome
 from ..tactics import best_arm, counts, hurt_most, nearest_enemy, own_worth, promise
 from ..threats import best_join, worth_of_team
 from .facts import shoots
@@ -23,51 +23,18 @@ _BEST, _HAND = int(With.BEST), int(Pair.HAND)
 _I = types.int64
 
 
-@jit(_I(B))
-def best_odds(b):
-    """In how many of 36 outcomes her best attack on any enemy hits, alone (ZS-DICE-1)."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    best = 0
-    for k in range(first, last):
-        if able(b, k):
-            best = max(best, best_blow(b, b.actor, k)[0])
-    return best
+@jit(_I(B, _I))
+def led_odds(b, k):
+    """In how many of 36 outcomes her best attack on somebody hits, alone or, in her turn, led by her (ZS-MAN-1)."""
+    alone = best_blow(b, b.actor, k)[0]
+    return max(alone, arm_to_lead(b, b.actor, k, _BEST)[1]) if b.prompt == Prompt.TURN else alone
 
 
-@jit(_I(B))
-def led_odds(b):
-    """The same, alone or with all who would join an attack that she leads in her turn (ZS-MAN-1, ZS-MAN-2)."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    best = best_odds(b)
-    for k in range(first, last):
-        if able(b, k) and b.prompt == Prompt.TURN:
-            best = max(best, arm_to_lead(b, b.actor, k, _BEST)[1])
-    return best
-
-
-@jit(_I(B))
-def odds_from_here(b):
-    """In how many of 36 outcomes her best attack on any enemy hits from where she is (ZS-RANGE-1)."""
-    i = b.actor
-    first, last = rows_of(b, 1 - side_of(b, i))
-    best = 0
-    for k in range(first, last):
-        if able(b, k):
-            w, trade = chosen(b, i, k)
-            if w >= 0 and way_to(b, i, k, w) == HERE:
-                best = max(best, ways_to_hit(b, i, k, w, trade))
-    return best
-
-
-@jit(_I(B))
-def exposure(b):
-    """In how many of 36 outcomes the best attack of any enemy on her hits (ZS-DICE-1)."""
-    first, last = rows_of(b, 1 - side_of(b, b.actor))
-    most = 0
-    for k in range(first, last):
-        if herself(b, k):
-            most = max(most, best_blow(b, k, b.actor)[0])
-    return most
+@jit(_I(B, _I))
+def odds_from_here(b, k):
+    """In how many of 36 outcomes her best attack on somebody hits; 0 where it takes a move first (ZS-RANGE-1)."""
+    w, trade = chosen(b, b.actor, k)
+    return ways_to_hit(b, b.actor, k, w, trade) if w >= 0 and way_to(b, b.actor, k, w) == HERE else 0
 
 
 @jit(types.boolean(B))
