@@ -1,16 +1,29 @@
 """Every condition of ZeroSpace's gambits holds where it should and nowhere else."""
 
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
+from okenv.systems.zerospace.mind.gambits.odds import best_blow
 from okenv.systems.zerospace.rules.actions import Act
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, play, played
-from tests.systems.zerospace.gambits import FAR, bound, decide, holds, leading, scene, trading, under_attack
-from tests.systems.zerospace.helpers import HARM
+from tests.systems.zerospace.gambits import (
+    FAR,
+    bound,
+    decide,
+    holds,
+    is_exactly,
+    leading,
+    scene,
+    trading,
+    under_attack,
+)  # fmt: skip
+from tests.systems.zerospace.helpers import HARM, gun, sheet, start
 
 pytestmark = pytest.mark.plain
 OUT = {"state": State.OUT}
@@ -51,6 +64,12 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("cornered", {ANN: {"prone": 1}}, {EVE: {"prone": 1}}),
     ("shoots", {}, {ANN: NO_GUN}),
     ("shoots", {}, {ANN: {"w_place": [CARRIED, IN_HAND, 0, 0, IN_HAND]}}),
+    ("foe must come", {EVE: NO_GUN, EDI: NO_GUN}, {EVE: {**NO_GUN, "altered": 11}, EDI: NO_GUN}),
+    ("foe must come", {EVE: NO_GUN}, {EDI: NO_GUN}),
+    ("recovery pays", {ANN: {"blind": 9, "brawn": 6}}, {ANN: {"blind": 29, "hand": 6}}),
+    ("shield ready", {ANN: {"s_mr": 2}}, {ANN: {"s_mr": 2, "shield": 1}}),
+    ("strike pays", {ANN: {"hand": 9}}, {ANN: {"hand": 9, "ranged": 9}}),
+    ("turn needed", {BEN: OUT}, {}),
     ("armed", {}, {ANN: {"weapons_n": 1}}),
     ("armed", {ANN: NO_GUN}, {ANN: {"w_place": [IN_HAND, CARRIED, 0, 0, IN_HAND]}}),
     ("armed", {}, {ANN: {"w_hands": [1, 0, 0, 0, 0]}}),
@@ -61,6 +80,8 @@ FLAGS: list[tuple[str, Patch, Patch]] = [
     ("cover near", {"covers": [(34, 10)]}, True),
     ("cover near", {"covers": [(31, 10)]}, True),
     ("cover near", {"covers": [(35, 10)]}, False),
+    ("cover beside", {"covers": [(31, 10)]}, True),
+    ("cover beside", {"covers": [(32, 10)]}, False),
     ("dark", {"dark": 1}, True),
     ("dark", {}, False),
     ("unseeing", {"dark": 1}, True),
@@ -75,6 +96,7 @@ def test_flags_of_the_fight(condition: str, options: dict[str, Any], expected: b
 def test_cover_is_near_for_who_has_none_and_can_move() -> None:
     """ZS-COND-1."""
     assert not holds(scene({ANN: {"cover": 1}}, covers=[(34, 10)]), "cover near")
+    assert not holds(scene({ANN: {"cover": 1}}, covers=[(31, 10)]), "cover beside")
     assert not holds(scene({ANN: {"prone": 1}}, covers=[(34, 10)]), "cover near")
 
 
@@ -116,6 +138,8 @@ NUMBERS: list[tuple[str, Patch, int]] = [
     ("any enemy friends around", {ANN: {"at": 26}}, 2),
     ("any enemy friends around", {ANN: {"at": 25}}, 1),
     ("deadly", {}, 0),
+    ("toll", {}, 0),
+    ("added", {}, 0),
     ("danger when dodged", {}, 0),
     ("danger when covered", {}, 0),
     ("danger when dived", {}, 0),
@@ -189,3 +213,82 @@ def test_the_terrifying_are_told_by_the_fear_of_them() -> None:
     play(bs, (Act.ATTACK, 0, 0), ..., 12, to=(Prompt.FEAR, ANN))
     assert decide(bs, {"if": "target health = 5", "do": "cower"})[0] == 1
     assert decide(bs, {"if": "target health > 5", "do": "cower"})[0] == 0
+
+
+def test_the_peril_is_of_the_best_attack_on_her() -> None:
+    """ZS-DICE-1: the overcome are no threat (ZS-ATT-4)."""
+    bs = scene({EVE: {"ranged": 6}})
+    assert holds(bs, "any enemy peril > 0%")
+    for n in range(1, 37):
+        assert is_exactly(bs, "any enemy peril", Fraction(100 * n, 36)) == (n == most_peril(bs))
+    assert not holds(scene({EVE: {"altered": 11}, EDI: {"unfree": 11}}), "any enemy peril > 0%")
+
+
+def most_peril(bs: np.ndarray) -> int:
+    """In how many of 36 outcomes the better of Ann's foes hits her."""
+    return max(int(best_blow(bs[0], foe, ANN)[0]) for foe in (EVE, EDI))
+
+
+def test_the_odds_from_here_are_those_without_a_move() -> None:
+    """ZS-RANGE-1."""
+    assert not holds(scene(), "any enemy odds from here = 0%")
+    near = scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN | {"w_range": [1] * 5}})
+    assert holds(near, "every enemy odds from here = 0%")
+    assert holds(near, "any enemy odds > 0%")
+    answer(near, Act.APPROACH, 0, 0)
+    assert holds(near, "any enemy odds from here > 0%")
+
+
+def test_the_led_odds_are_of_an_attack_with_all_who_would_join() -> None:
+    """ZS-MAN-1: with none, and out of her turn, they are her own."""
+    changes: Patch = {EVE: {"at": 45, "agility": 6}, EDI: {"at": 46, "agility": 12}}
+    assert not holds(scene(changes), "any enemy odds >= 10%")
+    assert holds(scene(changes), "any enemy led odds >= 10%")
+    for bs in (patch(scene(changes), {BEN: {"acted": 1}}), under_attack(changes)):
+        assert holds(bs, "any enemy led odds > 0%") == holds(bs, "any enemy odds > 0%")
+        assert not holds(bs, "any enemy led odds >= 10%")
+
+
+def test_the_toll_is_of_what_is_left() -> None:
+    """ZS-DMG-1: 1d6 + 3 of 14 points, however likely; of four they take all."""
+    for changes in ({}, {"agility": 4}):
+        assert is_exactly(under_attack({ANN: {"health": 14, **changes}}), "toll", Fraction(650, 14))
+    assert is_exactly(under_attack({ANN: {"health": 4}}), "toll", Fraction(100))
+    assert is_exactly(under_attack({BEN: {"health": 13}}, target=1), "toll", Fraction(50))
+
+
+def test_what_is_added_is_against_her_own_turn() -> None:
+    """ZS-MAN-1, ZS-MAN-2: nothing to a sure shot; as much as counts where her turn would bring nothing."""
+    poor = {"ranged": 0, "hand": 0, "brawn": 0, "agility": 0}
+    for bs in (leading(), leading({ANN: poor}), leading({ANN: poor, EDI: {"at": 31}})):
+        assert holds(bs, "added >= 100%") == holds(bs, "joining pays")
+        assert holds(bs, "added > 0%")
+    assert holds(leading({BEN: {"ranged": 20}, EVE: {"named": 0}}), "added = 0%")
+    assert holds(leading({ANN: poor, EVE: {"dr": 20}, EDI: {"dr": 20}}), "added = 0%")
+
+
+def test_an_attacker_may_be_a_foe() -> None:
+    assert holds(under_attack(), "attacker foe")
+    assert holds(leading(), "attacker not foe")
+    assert not holds(leading(), "attacker foe")
+
+
+def test_a_turn_is_needed_in_every_other_round_by_who_is_alone() -> None:
+    """ZS-FORCE-1: against attacks; a hazard comes only once a round (ZS-OBJ-2)."""
+    for turn in (1, 2):
+        bs = patch(under_attack(), {BEN: OUT})
+        bs[0].turn = turn
+        assert holds(bs, "turn needed") == (turn == 1)
+        bs = start([sheet(gun())], [sheet(gun(), at=45)], hazards=[(30, 2, 3, 0)])
+        done(bs, 0, 1)
+        bs[0].turn = turn
+        assert not holds(bs, "turn needed")
+
+
+def test_what_she_is_asked_and_whether_she_flees() -> None:
+    bs = scene({ANN: {"health": 7}})
+    assert holds(bs, "asked = turn")
+    assert not holds(bs, "asked = force")
+    assert holds(under_attack(), "asked = force")
+    assert not holds(under_attack({ANN: {"s_mr": 2}}), "shield ready")
+    assert [decide(bs, {"do": "end turn", "if": "flees"}, morale=morale)[0] for morale in (49, 50)] == [1, 0]

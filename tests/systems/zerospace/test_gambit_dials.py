@@ -8,9 +8,8 @@ import pytest
 
 from okenv.core.chance import D6X2, outcomes
 from okenv.systems.zerospace.mind.forecast import expected
-from okenv.systems.zerospace.mind.gambits.dials import leaves_out
 from okenv.systems.zerospace.mind.gambits.words import ROLL_WAYS, TEAM_WAYS
-from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act, action_id
+from okenv.systems.zerospace.rules.actions import ALL_OUT, SINGLE, Act
 from okenv.systems.zerospace.rules.attack import attack_value
 from okenv.systems.zerospace.rules.layout import Flag, Pair, Place, Prompt, State
 from okenv.systems.zerospace.rules.objects import OBJECT
@@ -228,7 +227,7 @@ def test_zs_man_3_who_sweeps_leaves_out_whom_it_is_worth_more_without() -> None:
         for code in ("brute", "turtle"):
             assert decision(bs, code) == then
         other = DECLINE if then != DECLINE else (Act.SPARE, 0, 0)
-        assert leaves_out(bs[0], action_id(*then)) == action_id(*other)
+        assert by_dials(bs, noise=100) == other
 
 
 @pytest.mark.parametrize("behind", [1, 2])

@@ -189,9 +189,10 @@ def test_zs_att_4_the_overcome_are_no_threat(plight: dict[str, int]) -> None:
     assert worth[0] == 0 < worth[1]
 
 
-def test_zs_att_4_the_dials_use_a_stored_turn_to_break_out() -> None:
+@pytest.mark.parametrize("plight", ["altered", "unfree"])
+def test_zs_att_4_the_dials_use_a_stored_turn_to_break_out(plight: str) -> None:
     """ZS-ATT-4, ZS-DELAY-1: whoever reaches nobody, too."""
-    bs = played(start([sheet(gun())], [sheet(blade(), at=60, stored=1, altered=11)]), Act.ATTACK)
+    bs = played(start([sheet(gun())], [sheet(blade(), at=60, stored=1, **{plight: 11})]), Act.ATTACK)
     assert by_dials(bs) == (Act.INTERRUPT, 0, 0)
 
 

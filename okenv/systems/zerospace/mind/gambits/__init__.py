@@ -26,8 +26,8 @@ from .targets import PICKS, liked_best
 from .words import dial, turned
 
 EXPLAINED = ("answer", "rule", "noisy", "fright", "danger", "hit", "down", "damage")
-"""Columns of :func:`explain`: rule 0 is the dials; fright in percent, danger in TEAM_WAYS, and in ROLL_WAYS, BLOW_WAYS
-and BLOW_WAYS what the best attack comes to on the target of the answer, or on whom the prompt is about."""
+"""Columns of :func:`explain`: a usual rule is negative; fright in percent, danger in TEAM_WAYS, and in ROLL_WAYS,
+BLOW_WAYS and BLOW_WAYS what the best attack comes to on the target of the answer, or on whom the prompt is about."""
 _U = types.uint64
 
 

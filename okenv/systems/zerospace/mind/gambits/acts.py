@@ -1,52 +1,44 @@
-"""The actions of gambits: from a word and a target to the id of an answer, -1 where there is none."""
+"""The actions of gambits besides attacks: from a word and a target to the id of an answer, -1 where there is none."""
 
 from __future__ import annotations
 
 from numba import types
 
+from okenv.core.bits import has
 from okenv.core.jit import jit
 
-from ...rules.actions import ACTION_OPTION, ALL_OUT, SINGLE, WAYS, Act, action_id
+from ...rules.actions import ACTION_KIND, ACTION_OPTION, ALL_OUT, WAYS, Act, action_id
 from ...rules.arms import can_draw, can_pick
-from ...rules.attack import attack_value, can_spread, can_sweep
+from ...rules.choices import can_act_quickly
 from ...rules.conditions import BY_MOVE, can_rise
-from ...rules.layout import ARMS, B, Pair
+from ...rules.execute import is_quick
+from ...rules.layout import ARMS, B
 from ...rules.movement import can_go, distance, ways_to_go
-from ...rules.objects import OBJECT, can_wreck, cover_near, wreck_points
-from ...rules.sides import side_of
-from ..forecast import NO_TRADE, best_between, best_trade, chance
+from ...rules.objects import cover_near
+from ..forecast import NO_TRADE, best_between
 from ..tactics import (
-    READYING,
-    behind,
+    attack_anybody,
+    beset,
     better_cover,
-    counts,
+    in_a_grapple,
     legal_or_none,
     move_up_to,
+    nearest_enemy,
     number_of,
-    readied_by,
+    refuge,
     trade_answer,
 )
 from ..threats import best_join, worth_of_team
-from .odds import (
-    FAR,
-    HERE,
-    SHARE,
-    best_attack,
-    fits,
-    way_to,
-    way_to_grip,
-    would_do,
-)
-from .words import Trade, With
+from .danger import FORCED, danger_after, danger_forced
+from .facts import under_fire
+from .odds import FAR, HERE, fits, way_to_grip, would_do
+from .words import Trade
 
 _APPROACH, _RETREAT, _SEEK = int(Act.APPROACH), int(Act.RETREAT), int(Act.SEEK)
-_ATTACK, _SPREAD, _SWEEP, _DISTRACT = int(Act.ATTACK), int(Act.SPREAD), int(Act.SWEEP), int(Act.DISTRACT)
-_DRAW, _WRECK, _BEST = int(Act.DRAW), int(Act.WRECK), int(With.BEST)
-MEAN = 3.5
-"""What 1d6 comes to on average."""
-_RUN, _RANGED, _HAND = int(Act.RUN), int(With.RANGED), int(Pair.HAND)
+_DISTRACT, _DRAW, _RUN, _DECLINE = int(Act.DISTRACT), int(Act.DRAW), int(Act.RUN), int(Act.DECLINE)
+_CROUCH, _CLOAK = int(Act.COVER), int(Act.CLOAK)
+_ATTACK, _SPREAD, _TAKEDOWN = int(Act.ATTACK), int(Act.SPREAD), int(Act.TAKEDOWN)
 _I = types.int64
-_TWO = types.UniTuple(_I, 2)
 
 
 @jit(_I(B))
@@ -72,58 +64,57 @@ def find_cover(b, longest):
     return action_id(_SEEK, 0, best * WAYS + min(longest, ways_to_go(b, i, _SEEK, best) - 1))
 
 
-@jit(_I(B, _I, _I, _I))
-def better_arm(b, target, which, good):
-    """Drawing what is worth more than ``good``, or picking up what is worth enough more; -1 for none (ZS-ACT-1)."""
+@jit(types.boolean(B, _I, _I))
+def leads_off(b, action, near):
+    """Whether a way to cover brings her no nearer to somebody: her next turn would only undo it (ZS-OBJ-1)."""
     i = b.actor
-    found, best = -1, good
-    for w in range(b.fighters[i].weapons_n):
-        if not fits(b, i, w, which) or way_to(b, i, target, w) == FAR:
-            continue
-        how = readied_by(b, i, w)
-        value = int(SHARE * best_trade(b, i, _ATTACK, w, target)[1]) if how >= 0 else best
-        if value > best and (how == _DRAW or value > READYING * good):
-            found, best = action_id(how, 0, w), value
-    return found
+    return abs(b.c_at[ACTION_OPTION[action] // WAYS] - b.fighters[near].at) >= distance(b, i, near)
 
 
-@jit(_I(B, _I, _I))
-def attack_on(b, target, which):
-    """The best attack on somebody, or what must come before it: an arm, rising, coming nearer (ZS-ACT-1)."""
+@jit(types.boolean(_I))
+def gives_away(kind):
+    """Whether an action of a turn is an attack or a manoeuvre, which ends hiding, or is quick (ZS-COND-2)."""
+    return kind == _ATTACK or (kind >= _SPREAD and kind <= _TAKEDOWN) or is_quick(kind)
+
+
+@jit(_I(B))
+def fall_back(b):
+    """Letting go, staying behind cover, getting there, or running; -1 for none of it (ZS-MOVE-2)."""
     i = b.actor
-    if b.spent != 0:
+    near, f = nearest_enemy(b, i), b.fighters[i]
+    if near < 0 or f.held_by != 0:
         return -1
-    w, good, _ = best_attack(b, i, target, which)
-    arm = better_arm(b, target, which, max(good, 0))
-    if arm >= 0:
-        return arm
-    if w < 0:
-        if which >= _RANGED or b.moved != 0:
-            return -1
-        return get_up(b) if can_rise(b, i, BY_MOVE) else move_up_to(b, _APPROACH, target, ALL_OUT)
-    if can_rise(b, i, BY_MOVE) and b.fighters[i].w_pair[w] == _HAND:
+    if f.holds != 0:
+        return action_id(Act.RELEASE, 0, 0)
+    if f.cover != 0 and not beset(b, i):
+        if b.spent != 0:
+            return action_id(Act.DONE, 0, 0)
+        shot = attack_anybody(b)
+        return shot if shot >= 0 or b.moved != 0 else action_id(Act.DODGE, 0, 0)
+    if can_rise(b, i, BY_MOVE):
         return action_id(Act.RISE, 0, BY_MOVE)
-    if way_to(b, i, target, w) != HERE:
-        return action_id(_APPROACH, number_of(b, target), SINGLE)
-    return action_id(_ATTACK, number_of(b, target), w)
+    to = refuge(b)
+    if to >= 0 and (under_fire(b) or leads_off(b, to, near)):
+        return to
+    return move_up_to(b, _RETREAT, near, ALL_OUT)
 
 
-@jit(_TWO(B, _I, _I))
-def on_several(b, kind, target):
-    """``(answer, worth)`` of the best spread over somebody and those beside her, or of the best sweep (ZS-MAN-1).
+@jit(_I(B))
+def get_away(b):
+    """The same, once she crouches where she can, and hidden by her gear unless she shoots (ZS-COND-1, ZS-COND-2)."""
+    if can_act_quickly(b, b.actor, _CROUCH, 0):
+        return action_id(_CROUCH, 0, 0)
+    action = fall_back(b)
+    if not can_act_quickly(b, b.actor, _CLOAK, 0) or legal_or_none(b, action) < 0 or gives_away(ACTION_KIND[action]):
+        return action
+    return action_id(_CLOAK, 0, 0)
 
-    The answer is -1 for none; of a sweep the target is not looked at.
-    """
-    i = b.actor
-    t, k = (i, 0) if kind == _SWEEP else (target, number_of(b, target))
-    found, best = -1, 0
-    for w in range(ARMS):
-        able = b.spent == 0 and counts(b, i, w)
-        if able and (can_sweep(b, i, w) if kind == _SWEEP else can_spread(b, i, t, w)):
-            good = int(SHARE * best_trade(b, i, kind, w, t)[1])
-            if found < 0 or good > best:
-                found, best = action_id(kind, k, w), good
-    return found, best
+
+@jit(_I(B))
+def struggle(b):
+    """What is worth most in a grapple, or else letting go; -1 where she is in none, or has acted (ZS-MAN-1)."""
+    f = b.fighters[b.actor]
+    return in_a_grapple(b) if b.spent == 0 and (f.holds | f.held_by) != 0 else -1
 
 
 @jit(_I(B, _I, _I))
@@ -138,40 +129,6 @@ def manoeuvre_on(b, target, kind):
     if way == FAR:
         return -1
     return action_id(kind if way == HERE else _APPROACH, number_of(b, target), 0)
-
-
-@jit(_I(B, _I))
-def wreck_cover(b, target):
-    """An attack on the cover of somebody, with the arm of the highest level; -1 for none (ZS-OBJ-1)."""
-    i, c = b.actor, b.fighters[target].cover - 1
-    found, best = -1, -1
-    for w in range(b.fighters[i].weapons_n):
-        if c >= 0 and b.spent == 0 and can_wreck(b, i, c, w) and b.fighters[i].w_level[w] > best:
-            found, best = action_id(Act.WRECK, 0, c * ARMS + w), b.fighters[i].w_level[w]
-    return found
-
-
-@jit(_I(B, _I))
-def wreck_first(b, target):
-    """An attack on somebody's cover, where that and attacks after it take fewer turns than attacks alone; else -1.
-
-    Turns on average until everybody behind it is out, as if all were like the target; never where it shelters friends
-    or herself too (ZS-OBJ-1).
-    """
-    action, c = wreck_cover(b, target), b.fighters[target].cover - 1
-    if action < 0:
-        return -1
-    i, w = b.actor, ACTION_OPTION[action] % ARMS
-    covered = best_attack(b, i, target, _BEST)[1]
-    b.fighters[target].cover = 0
-    bare = best_attack(b, i, target, _BEST)[1]
-    b.fighters[target].cover = c + 1
-    a_turn = chance(attack_value(b, i, _WRECK, w), OBJECT) * (MEAN + wreck_points(b, i, w, 0))
-    mine, theirs = behind(b, c, side_of(b, i)), behind(b, c, 1 - side_of(b, i))
-    if mine > 0 or bare <= 0 or a_turn <= 0.0:
-        return -1
-    shots = b.c_health[c] / a_turn
-    return action if covered * (shots * bare + theirs * SHARE) < theirs * bare * SHARE else -1
 
 
 @jit(_I(B, _I, _I))
@@ -203,6 +160,13 @@ def trade_as(b, how):
     return trade_between(b, -most, -1 if how == Trade.SUPPRESS else most, NO_TRADE)
 
 
+@jit(_I(B, _I))
+def trade_up_to(b, most):
+    """The trade that is worth most, of no more than so much; plain of equals (ZS-MAN-1)."""
+    most = min(most, b.trade_cap)
+    return trade_between(b, -most, most, NO_TRADE)
+
+
 @jit(_I(B))
 def run_for_cover(b):
     """Running for cover, no farther than it takes; -1 where it leads nowhere (ZS-MAN-1, ZS-FORCE-2)."""
@@ -211,10 +175,34 @@ def run_for_cover(b):
 
 
 @jit(_I(B))
+def force_turn(b):
+    """The forced turn of a target that leaves least danger; -1 where none takes any away (ZS-FORCE-1)."""
+    found, least = -1, danger_after(b, _DECLINE)
+    if not has(b.targets, b.actor):
+        return found
+    for how in FORCED:
+        action = run_for_cover(b) if how == _RUN else legal_or_none(b, action_id(how, 0, 0))
+        left = danger_forced(b, how) if action >= 0 else least
+        if left < least:
+            found, least = action, left
+    return found
+
+
+@jit(_I(B))
 def join_in(b):
     """Joining the attack with what adds most; -1 where she adds nothing (ZS-MAN-1, ZS-MAN-2)."""
     w, _ = best_join(b, b.actor, worth_of_team(b))
     return action_id(Act.TEAM, 0, w) if w >= 0 else -1
+
+
+@jit(_I(B))
+def join_anyhow(b):
+    """The same, or with the first arm that she could join with, where none adds anything (ZS-MAN-2)."""
+    action = join_in(b)
+    for w in range(ARMS):
+        if action < 0:
+            action = legal_or_none(b, action_id(Act.TEAM, 0, w))
+    return action
 
 
 @jit(_I(B, _I, _I, _I))

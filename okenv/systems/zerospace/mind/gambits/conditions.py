@@ -5,25 +5,29 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import common_words
+from okenv.core.mind.gambit_common import common_words, prompt_word
 from okenv.core.mind.gambits import flag, number
 
 from ...rules import sides
 from ...rules.actions import Act
+from ...rules.choices import can_act_quickly
 from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import B, Prompt, Terror
 from ...rules.modifiers import cannot_see
 from ...rules.movement import distance
+from ...rules.objects import cover_near
 from ...rules.sides import side_of, standing
 from ..forecast import ROLL_WAYS
+from ..tactics import recover_first
 from ..threats import worth_of_team, would_join
-from .danger import attack_declared, attacker_of, blow_under_way, danger_after, victim_of
+from .danger import attack_declared, attacker_of, blow_under_way, danger_after, toll, turn_needed, victim_of
 from .facts import (
     any_dropped,
     around_her,
     can_attack_now,
     cornered,
     cover_in_reach,
+    flees,
     fright,
     has_arms,
     members,
@@ -32,7 +36,8 @@ from .facts import (
     shoots,
     wounds_of,
 )
-from .odds import best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
+from .odds import SHARE, best_blow, break_ways, defence_met, manoeuvre_ways, recover_ways, slip_ways
+from .outlook import adds, foe_must_come, led_odds, odds_from_here, strike_pays
 from .words import BLOW_WAYS, HARM_WAYS, TEAM_WAYS
 
 
@@ -74,6 +79,7 @@ WHAT = (
     flag("attacking", "makes the attack under way, or the turn that could be interrupted",
          lambda b, k: k == attacker_of(b)),
     flag("attacked", "is at whom the attack under way is aimed", lambda b, k: k == victim_of(b)),
+    flag("foe", "is an enemy of the fighter", lambda b, i, k: side_of(b, k) != side_of(b, i), "attacker"),
     flag("in reach", "can be attacked by the fighter from where she is", lambda b, i, k: can_attack_now(b, i, k),
          "target"),
     flag("cornered", "cannot get away from the nearest foe: she cannot move, or is at the edge", cornered),
@@ -95,10 +101,16 @@ WHAT = (
     number("odds", "the chance of the fighter's best attack on that one to hit, exact: with the arm and the trade that"
            " are worth most, after the base move that it takes, alone",
            lambda b, i, k: 100 * best_blow(b, i, k)[0], "%", ROLL_WAYS, "target"),
+    number("led odds", "the same, alone or, in her turn, with all who would gain by joining an attack that she leads",
+           lambda b, k: 100 * led_odds(b, k), "%", ROLL_WAYS, "target"),
+    number("odds from here", "the chance of the fighter's best attack on that one to hit; 0 where it takes a move",
+           lambda b, k: 100 * odds_from_here(b, k), "%", ROLL_WAYS, "target"),
     number("down odds", "the chance of that attack to take that one out of the fight, exact",
            lambda b, i, k: 100 * best_blow(b, i, k)[1], "%", BLOW_WAYS, "target"),
     number("expected", "Health, or Endurance, to be expected of that attack, exact, no more than is left; all of it of"
            " the unnamed", lambda b, i, k: best_blow(b, i, k)[2], "", BLOW_WAYS, "target"),
+    number("peril", "the chance of the best attack of that one on the fighter to hit, exact",
+           lambda b, i, k: 100 * best_blow(b, k, i)[0], "%", ROLL_WAYS, "target"),
     number("menace", "Health, or Endurance, to be expected of the best attack of that one on the fighter, exact",
            lambda b, i, k: best_blow(b, k, i)[2], "", BLOW_WAYS, "target"),
     number("disarm odds", "the chance to disarm that one, exact",
@@ -115,6 +127,10 @@ WHAT = (
            lambda b: 100 * blow_under_way(b)[1], "%", HARM_WAYS, None),
     number("threat", "Health, or Endurance, to be expected of the attack under way, exact",
            lambda b: blow_under_way(b)[2], "", HARM_WAYS, None),
+    number("toll", "what a hit of the attack under way takes of what its victim has left, to be expected",
+           lambda b: toll(b), "%", SHARE, None),
+    number("added", "what she adds to the attack under way, against what her own turn would bring",
+           lambda b: adds(b), "%", SHARE, None),
     number("danger when dodged", "the danger once she dodges, exact; as it is where she cannot",
            lambda b: 100 * danger_after(b, Act.DODGE), "%", TEAM_WAYS, None),
     number("danger when covered", "the danger once she has cover, exact; as it is where there is none",
@@ -135,8 +151,21 @@ WHAT = (
            lambda b, i: 100 * recover_ways(b, i, SHAPE), "%", ROLL_WAYS, None),
     number("will odds", "the chance to regain free will, exact; 0 where she has it",
            lambda b, i: 100 * recover_ways(b, i, WILL), "%", ROLL_WAYS, None),
+    flag("cover beside", "she has no cover, and could crouch behind some that is beside her",
+         lambda b, i: cover_near(b, i) >= 0, None),
     flag("cover near", "a place with cover is within a base move, and she has none", lambda b, i: cover_in_reach(b, i),
          None),
+    flag("recovery pays", "she recovers, or breaks out, likelier than her best attack from where she is is worth",
+         lambda b: recover_first(b) >= 0, None),
+    flag("shield ready", "she can activate a shield in her turn",
+         lambda b, i: b.prompt == Prompt.TURN and can_act_quickly(b, i, Act.ACTIVATE, 0), None),
+    flag("strike pays", "a strike at whoever is hurt most promises more than twice what a shot from where she is does",
+         lambda b: strike_pays(b), None),
+    flag("foe must come", "the nearest enemy must come to her: it does not shoot", lambda b: foe_must_come(b), None),
+    flag("turn needed", "she is the last of her side, and would force turns against attacks in every other round only,"
+         " of which this is none", lambda b: turn_needed(b), None),
+    flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
+    prompt_word(Prompt),
     flag("joining pays", "she adds more to the attack under way than her own turn would bring", joining_pays, None),
     flag("attack declared", "what she could interrupt is an attack or a manoeuvre", attack_declared, None),
     flag("dark", "the fight is in the dark", lambda b: b.dark != 0, None),

@@ -13,10 +13,11 @@ from ...rules.damage import damage_bonus
 from ...rules.forcing import can_dive_for, can_run, from_hazard
 from ...rules.layout import B, Prompt
 from ...rules.movement import ADJACENT, distance
-from ...rules.sides import rows_of, side_of, stands
-from ..forced import can_save, gets_out, left_by_shield, suppose_forced, undo_forced
+from ...rules.sides import rows_of, side_of, standing, stands
+from ..forced import can_save, gets_out, left_by_shield, may_force, suppose_forced, undo_forced
 from ..forecast import harms, harms_by
-from ..threats import add_member, best_join, best_striker, drop_member, hits, of_hazard, worth_of_team
+from ..threats import add_member, best_join, best_striker, danger, drop_member, hits, of_hazard, worth_of_team
+from .odds import SHARE
 from .words import TEAM_WAYS
 
 _RUN, _ACTIVATE, _DIVE, _TEAM = int(Act.RUN), int(Act.ACTIVATE), int(Act.DIVE), int(Act.TEAM)
@@ -153,7 +154,7 @@ def blow_under_way(b):
     t = victim_of(b) if under_way(b) else -1
     if t < 0:
         return 0, 0, 0
-    danger = danger_of(b, t)
+    likely = danger_of(b, t)
     if from_hazard(b):
         down, points = of_hazard(b, t)
     elif is_strike(b.act):
@@ -161,7 +162,25 @@ def blow_under_way(b):
         down, points = harms(b, k, arm_of(b, k), t, damage_bonus(b, k))
     else:
         down, points = harms_by(b, b.whose, b.act, t)
-    return danger, danger * down, danger * points
+    return likely, likely * down, likely * points
+
+
+@jit(_I(B))
+def toll(b):
+    """What a hit of the attack under way takes of what its victim has left on average, in 100 x SHARE (ZS-DMG-1)."""
+    t = victim_of(b) if under_way(b) else -1
+    likely = hits(b, t) if t >= 0 else 0.0
+    return int(100.0 * SHARE * danger(b, t) / likely + 0.5) if likely > 0.0 else 0
+
+
+@jit(types.boolean(B))
+def turn_needed(b):
+    """Whether no other of her side can strike meanwhile, in a round in which she forces no turn against an attack.
+
+    Every other round is such a one: else she never has a turn (ZS-FORCE-1). A hazard comes only once a round.
+    """
+    alone = standing(b, side_of(b, b.actor)) == 1
+    return alone and not from_hazard(b) and not may_force(b, b.actor)
 
 
 @jit(types.boolean(B, _I))

@@ -7,22 +7,25 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 from ...rules.actions import ALL_OUT, DOUBLE, SINGLE, Act, action_id
 from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import Prompt
-from ..tactics import leave_out, move_up_to, number_of
+from ..tactics import follow_up, leave_out, move_up_to, number_of, recover_first, refuge, send_best
 from ..threats import best_strike, take_arm
 from .acts import (
-    attack_on,
     find_cover,
+    force_turn,
+    get_away,
     get_up,
+    join_anyhow,
     join_in,
     keep_off,
     manoeuvre_on,
-    on_several,
     run_for_cover,
+    struggle,
     take_up,
     trade_as,
-    wreck_cover,
+    trade_up_to,
 )
-from .words import STANDOFF, Trade, With
+from .attacks import attack_on, from_here, in_any_way, on_several, sneak_up, wreck_cover
+from .words import STANDOFF, TRADE, Trade, With
 
 _TURN = (Prompt.TURN,)
 
@@ -45,6 +48,10 @@ DOES = (
     _attack("use the mind", "attack, by Mental Combat", With.MENTAL),
     _attack("bomb", "attack, with what has an area", With.AREA, "most around"),
     _attack("stun", "attack, with what stuns", With.STUNNING),
+    Does("attack in any way", "attack, or a spread, a sweep or an attack on what the target crouches behind, as is"
+         " worth most", lambda b, target: in_any_way(b, target, With.BEST), _TURN, 0, Aim.ENEMY, "most expected"),
+    Does("shoot in any way", "the same at range, or else by Mental Combat, from where she is", from_here, _TURN, 0,
+         Aim.ENEMY, "most expected"),
     Does("spread", "spreads an attack over the target and those beside it, with what is worth most",
          lambda b, target: on_several(b, Act.SPREAD, target)[0], _TURN, 0, Aim.ENEMY, "most expected"),
     Does("sweep", "sweeps over everybody in reach, with what is worth most",
@@ -55,6 +62,9 @@ DOES = (
     _manoeuvre("take down", "takes the target down, and comes near enough first", Act.TAKEDOWN),
     _plain("squeeze", "hurts whom she restrains", Act.SQUEEZE, Prompt.TURN),
     _plain("break free", "breaks free of who restrains her", Act.BREAK, Prompt.TURN),
+    Does("struggle", "does in a grapple what is worth most: breaks free, squeezes or attacks, or else lets go",
+         struggle, _TURN),
+    Does("recover", "recovers, or breaks out, as is likeliest, where it pays", recover_first, _TURN),
     _plain("recover sight", "recovers from being blinded", Act.RECOVER, Prompt.TURN, option=SIGHT),
     _plain("recover nerve", "recovers from terror", Act.RECOVER, Prompt.TURN, option=NERVE),
     _plain("recover shape", "breaks out of an alteration", Act.RECOVER, Prompt.TURN, option=SHAPE),
@@ -68,6 +78,11 @@ DOES = (
     _plain("crouch", "crouches behind cover that is beside her", Act.COVER, Prompt.TURN),
     Does("find cover", "goes to the nearest place with cover, by a double or all-out move only where a base move does"
          " not do", lambda b: find_cover(b, ALL_OUT), _TURN),
+    Does("take refuge", "goes by a base move to cover that no enemy is beside", refuge, _TURN),
+    Does("get away", "crouches behind cover that is beside her, and shoots or defends herself there; or hides by her"
+         " gear, and lets go, takes refuge, or runs", get_away, _TURN),
+    Does("follow up", "rises, or comes nearer to whom she would strike, unless an enemy is beside her", follow_up,
+         _TURN),
     _plain("drop prone", "drops prone", Act.PRONE, Prompt.TURN),
     Does("rise", "rises, by her move, or else by her standard action", get_up, _TURN),
     _draw("draw", "draws the carried arm of the highest level", With.BEST),
@@ -76,6 +91,8 @@ DOES = (
     Does("pick up", "picks up the arm of hers that lies near, of the highest level",
          lambda b: take_up(b, Act.PICK, With.BEST), _TURN),
     _plain("hide", "hides by her gear", Act.CLOAK, Prompt.TURN),
+    Does("sneak up", "hides by her gear before she comes nearer, or wrecks cover, to attack the target", sneak_up,
+         _TURN, 0, Aim.ENEMY, "most expected"),
     _plain("activate the shield", "activates her shield, in her turn or by forcing one", Act.ACTIVATE, Prompt.TURN,
            Prompt.FORCE),
     _plain("deactivate the shield", "deactivates her shield", Act.DEACTIVATE, Prompt.TURN),
@@ -97,19 +114,26 @@ DOES = (
          lambda b, target: action_id(Act.SPARE, number_of(b, target), 0), (Prompt.TARGETS,), 0, Aim.ENEMY, "nearest"),
     _plain("attack them all", "leaves nobody more out", Act.DECLINE, Prompt.TARGETS, given=True),
     _trade("best trade", "the plain attack, called shot or suppressing fire that is worth most", Trade.BEST),
+    Does("measured trade", "best trade, of no more than the dial `trade`",
+         lambda b, program: trade_up_to(b, program[TRADE]), (Prompt.TRADE,), 0, Aim.GIVEN),
     _plain("plain shot", "an attack without a trade", Act.PLAIN, Prompt.TRADE, given=True),
     _trade("called shot", "the called shot that is worth most", Trade.CALLED),
     _trade("boldest shot", "the called shot of the most damage that may be", Trade.BOLDEST),
     _trade("suppress", "the suppressing fire that is worth most", Trade.SUPPRESS),
     _plain("own strike", "her own attack strikes for the team", Act.OWN, Prompt.STRIKES, given=True),
     Does("best strike", "the attack of the team that takes most strikes", best_strike, (Prompt.STRIKES,), 0, Aim.GIVEN),
+    Does("ally's strike", "the attack of an ally strikes for the team",
+         lambda b, target: action_id(Act.THROUGH, number_of(b, target), 0), (Prompt.STRIKES,), 0, Aim.ALLY, "first"),
     _take("take weapon", "takes the arm of the highest level that she has a hand for", 1),
     _take("knock away", "knocks the arm of the highest level away", 0),
     # --- what she does about what others do
     _plain("interrupt", "takes her delayed turn before what is declared", Act.INTERRUPT, Prompt.INTERRUPT, given=True),
     _plain("wait on", "does not interrupt", Act.DECLINE, Prompt.INTERRUPT, given=True),
     Does("join in", "joins the attack with what adds most", join_in, (Prompt.TEAM,), 0, Aim.GIVEN),
+    Does("join anyhow", "join in, though it may add nothing", join_anyhow, (Prompt.TEAM,), 0, Aim.GIVEN),
     _plain("stay out", "does not join", Act.DECLINE, Prompt.TEAM, given=True),
+    Does("force a turn", "forces a turn, whichever leaves least danger (a shield by what a hit costs)", force_turn,
+         (Prompt.FORCE,), 0, Aim.GIVEN),
     _plain("dodge", "forces a turn: dodges", Act.DODGE, Prompt.FORCE, given=True),
     _plain("duck", "forces a turn: crouches behind cover", Act.COVER, Prompt.FORCE, given=True),
     Does("run for cover", "forces a turn: runs out of an area, or to cover", run_for_cover, (Prompt.FORCE,), 0,
@@ -119,6 +143,8 @@ DOES = (
     _plain("stand fast", "forces no turn", Act.DECLINE, Prompt.FORCE, given=True),
     # --- her side, holds, terror
     _plain("go first", "takes her side's next turn", Act.GO, Prompt.NEXT),
+    Does("best first", "gives her side's next turn to whoever's attack is worth most from where she is", send_best,
+         (Prompt.NEXT,)),
     Does("send", "lets an ally take her side's next turn",
          lambda b, target: action_id(Act.SEND, number_of(b, target), 0), (Prompt.NEXT,), 0, Aim.ALLY, "best placed"),
     _plain("keep hold", "keeps hold of whom she restrains, whose turn begins", Act.KEEP, Prompt.RELEASE, given=True),

@@ -18,7 +18,8 @@ from ...rules.sides import able, overcome, rows_of, side_of
 from ..forecast import NO_TRADE, ROLL_WAYS, best_between, best_trade
 from ..tactics import number_of
 from ..threats import led
-from .acts import manoeuvre_on, on_several, trade_between
+from .acts import manoeuvre_on, trade_between
+from .attacks import on_several
 from .odds import (
     HERE,
     SHARE,

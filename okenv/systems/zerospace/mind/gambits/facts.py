@@ -16,7 +16,7 @@ from ...rules.attack import can_attack
 from ...rules.layout import ARMS, B, Pair, Place
 from ...rules.movement import ADJACENT, can_go, can_move, distance, room_for
 from ...rules.objects import cover_near
-from ...rules.sides import standing
+from ...rules.sides import herself, rows_of, side_of, standing
 from ..tactics import counts, lost_by, nearest_enemy
 from .words import MORALE, turned
 
@@ -45,6 +45,17 @@ def shoots(b, i):
     """Whether a fighter has something ready that is not for hand to hand (ZS-RANGE-1)."""
     for w in range(b.fighters[i].weapons_n):
         if b.fighters[i].w_pair[w] != _HAND and ready(b, i, w):
+            return True
+    return False
+
+
+@jit(types.boolean(B))
+def under_fire(b):
+    """Whether an enemy would rather shoot than come near, so that cover is worth a way toward her."""
+    i = b.actor
+    first, last = rows_of(b, 1 - side_of(b, i))
+    for k in range(first, last):
+        if herself(b, k) and shoots(b, k):
             return True
     return False
 
