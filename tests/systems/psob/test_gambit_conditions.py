@@ -147,7 +147,7 @@ def test_the_nearest_is_one() -> None:
 
 
 def test_exposure_is_to_the_best_shot_of_all() -> None:
-    """PS-ATT-2: no blow counts; it is what that enemy's own gambit would expect."""
+    """PS-COVER-1, PS-ATT-2: no blow counts, against which cover does nothing."""
     both = scene({EVE: {"w_value": [9, 9, 0, 9]}, EDI: {"w_value": [3, 9, 0, 9]}})
     worse = scene({EVE: {"w_value": [3, 9, 0, 9]}, EDI: {"w_value": [3, 9, 0, 9]}})
     high, low = ([n for n in range(101) if holds(bs, f"exposure >= {n}%")][-1] for bs in (both, worse))
