@@ -6,7 +6,6 @@ sides.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from functools import cache
 from random import Random
 from typing import Any
@@ -17,7 +16,6 @@ import pytest
 from okenv.core.mind.facts import Forecast
 from okenv.forecast import Answer, Forecaster
 from okenv.systems import load_system
-from okenv.systems.zerospace.mind.faces import left_of
 from okenv.systems.zerospace.mind.forecast import (
     ALONE,
     PLAIN,
@@ -43,12 +41,13 @@ from okenv.systems.zerospace.rules.actions import ACTIONS, SINGLE, Act
 from okenv.systems.zerospace.rules.arms import has_flag, ready
 from okenv.systems.zerospace.rules.attack import against, targets_of
 from okenv.systems.zerospace.rules.blows import arm_of, is_strike
-from okenv.systems.zerospace.rules.damage import damage_bonus, falls_at_once
+from okenv.systems.zerospace.rules.damage import damage_bonus
 from okenv.systems.zerospace.rules.engine import target_row
 from okenv.systems.zerospace.rules.forcing import from_hazard
 from okenv.systems.zerospace.rules.layout import UNARMED, Effort, Flag, Place, Prompt, Type
 from okenv.systems.zerospace.rules.sides import rows_of, side_of
 from tests.forecasting import Compared, Figures, compared, of_each_kind, random_battles
+from tests.systems.zerospace.acting import points
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, power, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -56,14 +55,6 @@ ROLL, HIT = 36, 216
 """Outcomes of the roll of an attack, and of it and the die of its damage (ZS-DICE-1, ZS-DMG-1)."""
 DECLINED: dict[int, Answer] = {Prompt.TARGETS: int(ACTIONS.id(Act.DECLINE))}
 TEAMING = (Prompt.TEAM, Prompt.FORCE)
-
-
-def points(found: Forecast, b: Any, t: int, stunning: bool) -> Fraction:
-    """Points lost on average, no more than there are; of the unnamed, who are defeated, all."""
-    left = int(left_of(b, t, stunning))
-    if falls_at_once(b, t):
-        return left * found.chance("out", t)
-    return sum((p * min(n, left) for n, p in found.total("harm", t).items()), Fraction(0))
 
 
 def measured(found: Forecast, b: Any, i: int, w: int, t: int) -> Figures:

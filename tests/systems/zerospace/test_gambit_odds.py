@@ -1,6 +1,5 @@
 """The odds of gambits are those of the rules: counted over all dice that the engine rolls (ZS-DICE-1, ZS-DMG-1)."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -9,10 +8,10 @@ import pytest
 
 from okenv.systems.zerospace.mind.gambits.words import BLOW_WAYS, ROLL_WAYS, TEAM_WAYS
 from okenv.systems.zerospace.rules.actions import SINGLE, Act
-from okenv.systems.zerospace.rules.layout import Event, Flag, Prompt, State, Type
+from okenv.systems.zerospace.rules.layout import Flag, Prompt, State, Type
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch, patch
-from tests.systems.zerospace.acting import done
-from tests.systems.zerospace.asked import answer, awaited, events, played, quiet, roll, row
+from tests.systems.zerospace.acting import coming, done, points
+from tests.systems.zerospace.asked import answer, played, row
 from tests.systems.zerospace.gambits import (
     bound,
     explained,
@@ -31,82 +30,23 @@ pytestmark = pytest.mark.plain
 FOE = 1
 
 
-def chance(bs: np.ndarray, measure: Callable[[np.ndarray, Any], Any]) -> Fraction:
-    """What ``measure(battle, told)`` comes to on average over all dice until somebody is asked, or all is over."""
-    total = Fraction(0)
-
-    def follow(bs: np.ndarray, share: Fraction, log: Any) -> None:
-        nonlocal total
-        if bs[0].dice == 0 or bs[0].act == 0:
-            total += share * measure(bs, log)
-            return
-        for outcome, part in awaited(bs):
-            copy = bs.copy()
-            follow(copy, share * part, log + roll(copy, outcome))
-
-    follow(bs, Fraction(1), [])
-    return total
-
-
-def hit(bs: np.ndarray, log: Any) -> int:
-    """Whether the last roll of the attack meets what it must, or that of anybody of its team."""
-    return int(any(value + dice >= against for _, _, value, dice, against, _, _ in events(log, Event.ATTACK_ROLL)))
+@pytest.mark.parametrize(
+    ("arm", "changes", "cap"),
+    [
+        (gun(), {ANN: {"ranged": 5}, FOE: {"dr": 5}}, 5),
+        (gun(flags=HARM + Flag.AUTO, level=6), {FOE: {"cover": 1, "dodge": 1}}, 5),
+        (gun(flags=HARM + Flag.STUNNING), {FOE: {"endurance": 6}}, 0),
+        (power(type=Type.ALTERATION), {FOE: {"ar": 1, "health": 3}}, 3),
+        (gun(), {FOE: {"named": 0, "dr": 6}}, 5),
+        (gun(flags=Flag.TERRIFYING), {}, 0),
+    ],
+)
+def test_an_attack_is_reckoned_with_its_best_trade(arm: dict[str, int], changes: Patch, cap: int) -> None:
+    """ZS-MOD-1, ZS-COND-1, ZS-ATT-1, ZS-DMG-1, ZS-DMG-2, ZS-MAN-1: hit, down and points."""
+    at_declaration(patch(start([sheet(arm)], [sheet(blade(), at=40)], trade_cap=cap), changes))
 
 
-def out(row_of: int) -> Callable[[np.ndarray, Any], int]:
-    """Whether somebody is out of the fight."""
-    return lambda bs, log: int(bs[0].fighters[row_of].state == State.OUT)
-
-
-def harm(row_of: int, health: int, endurance: int) -> Callable[[np.ndarray, Any], int]:
-    """What somebody who had so much has lost of it, no more than there was; the unnamed lose all."""
-
-    def measure(bs: np.ndarray, log: Any) -> int:
-        lost = 0
-        for _, points, stunning, *_ in events(log, Event.HARM):
-            lost += min(points, endurance if stunning and endurance > 0 else health)
-        return lost + (health if events(log, Event.DEFEATED) else 0)
-
-    return measure
-
-
-STUNNER = gun(flags=HARM + Flag.STUNNING)
-CRUEL = gun(flags=Flag.TERRIFYING)
-LONE: list[tuple[str, list[dict[str, int]], Patch, dict[str, Any]]] = [
-    ("a pistol", [gun()], {}, {}),
-    ("a good shot", [gun()], {ANN: {"ranged": 5, "agility": 4}}, {}),
-    ("a called shot", [gun()], {ANN: {"ranged": 5}, FOE: {"dr": 5}}, {"trade_cap": 5}),
-    ("a rifle that suppresses", [gun(flags=HARM + Flag.AUTO, level=6)], {FOE: {"cover": 1, "dodge": 1}},
-     {"trade_cap": 5}),
-    ("lying, suppressing", [gun(flags=HARM + Flag.AUTO)], {ANN: {"prone": 1}, FOE: {"hidden": 1}}, {"trade_cap": 5}),
-    ("lying", [gun()], {ANN: {"prone": 1}}, {}),
-    ("armour", [gun()], {FOE: {"dr": 5}}, {}),
-    ("piercing", [gun(flags=HARM + Flag.PIERCING)], {FOE: {"dr": 5}}, {}),
-    ("cover", [gun()], {FOE: {"cover": 1}, ANN: {"ranged": 4}}, {}),
-    ("one who dodges", [gun()], {FOE: {"dodge": 1}}, {}),
-    ("one who lies", [gun()], {FOE: {"prone": 1}}, {}),
-    ("in the dark", [gun()], {}, {"dark": 1}),
-    ("weightless", [gun()], {FOE: {"blindsight": 1}}, {"weightless": 1}),
-    ("terrified", [gun()], {ANN: {"terror": 1, "fear": 11}}, {}),
-    ("few points left", [gun()], {FOE: {"health": 5}}, {}),
-    ("stunning", [STUNNER], {FOE: {"endurance": 6}}, {}),
-    ("mental", [mind()], {FOE: {"mr": 2, "health": 4}}, {}),
-    ("mental, one point left", [mind(level=1)], {FOE: {"mr": 4, "health": 1}}, {}),
-    ("alteration", [power(type=Type.ALTERATION)], {FOE: {"ar": 1, "health": 3}}, {"trade_cap": 3}),
-    ("the unnamed", [gun()], {FOE: {"named": 0, "dr": 6}}, {"trade_cap": 5}),
-    ("the surprised", [gun()], {FOE: {"cover": 1, "surprised": 1}}, {}),
-    ("no harm", [CRUEL], {}, {}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("arms", "changes", "options"), [case[1:] for case in LONE], ids=[case[0] for case in LONE])
-def test_an_attack_from_where_she_is(arms: list[dict[str, int]], changes: Patch, options: dict[str, Any]) -> None:
-    """ZS-MOD-1, ZS-COND-1, ZS-ATT-1, ZS-DMG-1, ZS-DMG-2, ZS-MAN-1: hit, down and points, with the best trade."""
-    bs = patch(start([sheet(*arms)], [sheet(blade(), at=40)], **options), changes)
-    at_declaration(bs)
-
-
-def at_declaration(bs: np.ndarray, target: int = FOE) -> None:
+def at_declaration(bs: np.ndarray) -> None:
     """What a gambit reckons with when it attacks is what the dice do then; its conditions say the same before."""
     found = explained(bs, program({"do": "attack"}))
     assert told(found["answer"])[0] == Act.ATTACK
@@ -116,14 +56,17 @@ def at_declaration(bs: np.ndarray, target: int = FOE) -> None:
         trade = explained(after, program({"do": "best trade"}))
         assert (trade["hit"], trade["down"], trade["damage"]) == (found["hit"], found["down"], found["damage"])
         answer(after, *told(trade["answer"]))
-    quiet(after)
-    f = row(bs, target)
-    lost = harm(target, int(f.health), int(f.endurance))
-    hits, down, damage = chance(after, hit), chance(after, out(target)), chance(after, lost)
+    hits, down, damage = measured(after, bs, FOE, int(row(bs, ANN).w_flags[0]) & Flag.STUNNING != 0)
     assert hits > 0
     assert (found["hit"], found["down"], found["damage"]) == (hits * ROLL_WAYS, down * BLOW_WAYS, damage * BLOW_WAYS)
     for words, value in (("odds", 100 * hits), ("down odds", 100 * down), ("expected", damage)):
         assert is_exactly(bs, f"any enemy {words}", value)
+
+
+def measured(after: np.ndarray, bs: np.ndarray, t: int, stunning: bool = False) -> tuple[Fraction, Fraction, Fraction]:
+    """Hit, down and points of what comes of a battle, of what somebody has left in another."""
+    found = coming(after)
+    return found.chance("hit", t), found.chance("out", t), points(found, bs[0], t, stunning)
 
 
 def test_an_attack_counts_the_base_move_that_it_takes() -> None:
@@ -168,13 +111,9 @@ def test_danger_and_threat_are_those_of_what_is_under_way(weapon: int, changes: 
     checks(bs, ANN)
 
 
-def checks(bs: np.ndarray, victim: int) -> None:
+def checks(bs: np.ndarray, victim: int, stunning: bool = False) -> None:
     """Danger, deadly and threat are what the dice do if nobody does anything."""
-    f = row(bs, victim)
-    lost = harm(victim, int(f.health), int(f.endurance))
-    after = bs.copy()
-    quiet(after)
-    hits, down, damage = chance(after, hit), chance(after, out(victim)), chance(after, lost)
+    hits, down, damage = measured(bs, bs, victim, stunning)
     assert hits > 0
     assert explained(bs, program())["danger"] == hits * TEAM_WAYS
     for words, value in (("danger", 100 * hits), ("deadly", 100 * down), ("threat", damage)):
@@ -184,14 +123,7 @@ def checks(bs: np.ndarray, victim: int) -> None:
 @pytest.mark.parametrize("changes", [{}, {ANN: {"endurance": 2}}, {EVE: {"iron": 3}}, {ANN: {"named": 0}}])
 def test_a_takedown_is_counted_too(changes: Patch) -> None:
     """ZS-MAN-1: points are of Endurance; the unnamed are defeated."""
-    bs = under_attack(changes, act=Act.TAKEDOWN)
-    f = row(bs, ANN)
-    after = bs.copy()
-    quiet(after)
-    lost = harm(ANN, int(f.endurance), int(f.endurance))
-    assert is_exactly(bs, "danger", 100 * chance(after, hit))
-    assert is_exactly(bs, "deadly", 100 * chance(after, out(ANN)))
-    assert is_exactly(bs, "threat", chance(after, lost))
+    checks(under_attack(changes, act=Act.TAKEDOWN), ANN, stunning=True)
 
 
 def test_a_squeeze_is_counted_too() -> None:
@@ -199,7 +131,7 @@ def test_a_squeeze_is_counted_too() -> None:
     bs = bound(scene({ANN: {"endurance": 5}, EVE: {"brawn": 3}}), EVE, ANN)
     done(bs, ANN, BEN)
     answer(bs, Act.SQUEEZE, to=(Prompt.FORCE, ANN))
-    checks(bs, ANN)
+    checks(bs, ANN, stunning=True)
 
 
 @pytest.mark.parametrize(
@@ -211,8 +143,7 @@ def test_a_forced_turn_is_counted(act: Act, word: str, options: dict[str, Any]) 
     bs = under_attack(**options)
     after = bs.copy()
     answer(after, act)
-    quiet(after)
-    value = 100 * chance(after, hit)
+    value = 100 * coming(after).chance("hit", ANN)
     now = Fraction(100 * explained(bs, program())["danger"], TEAM_WAYS)
     assert value < now
     assert is_exactly(bs, word, value)
@@ -225,8 +156,7 @@ def test_a_dive_is_counted_against_the_plain_value() -> None:
     """ZS-FORCE-2: neither her bonuses nor her penalties count; the danger is that of the ward."""
     bs = under_attack({BEN: {"surprised": 1}, ANN: {"surprised": 1, "agility": 4}}, target=1)
     checks(bs, BEN)
-    after = played(bs.copy(), Act.DIVE, ...)
-    value = 100 * chance(after, hit)
+    value = 100 * coming(played(bs.copy(), Act.DIVE)).chance("hit", ANN)
     assert is_exactly(bs, "danger when dived", value)
     assert not is_exactly(bs, "danger", value)
 
@@ -236,32 +166,19 @@ def test_a_team_is_counted_over_all_its_rolls(changes: Patch) -> None:
     """ZS-MAN-1: 3 more for either, the higher decides, 3 more damage."""
     bs = leading(changes, weapon=0)
     row(bs, ANN).weapons_n = 1
-    alone = bs.copy()
-    quiet(alone)
-    assert is_exactly(bs, "danger", 100 * chance(alone, hit))
-    joined = played(bs.copy(), (Act.TEAM, 0, 0))
-    while joined[0].prompt:
-        answer(joined, Act.DECLINE)
-    assert is_exactly(bs, "team danger", 100 * chance(joined, hit))
+    assert is_exactly(bs, "danger", 100 * coming(bs).chance("hit", EVE))
+    assert is_exactly(bs, "team danger", 100 * coming(played(bs.copy(), (Act.TEAM, 0, 0))).chance("hit", EVE))
 
 
-@pytest.mark.parametrize(("act", "word", "done_to"), [
-    (Act.DISARM, "disarm odds", lambda b: b.prompt == Prompt.TAKE),
-    (Act.DISTRACT, "distract odds", lambda b: b.fighters[EVE].distracted != 0),
-    (Act.GRAPPLE, "grapple odds", lambda b: b.fighters[EVE].held_by != 0),
-    (Act.TAKEDOWN, "takedown odds", lambda b: b.fighters[EVE].prone != 0),
-])  # fmt: skip
+@pytest.mark.parametrize("act", [Act.DISARM, Act.DISTRACT, Act.GRAPPLE, Act.TAKEDOWN])
 @pytest.mark.parametrize("changes", [{}, {ANN: {"hand": 4, "deception": 5, "surprised": 1}, EVE: {"investigation": 4}}])
-def test_manoeuvres_are_counted_over_all_dice(act: Act, word: str, done_to: Any, changes: Patch) -> None:
+def test_manoeuvres_are_counted_over_all_dice(act: Act, changes: Patch) -> None:
     """ZS-MAN-1."""
-    bs = scene(changes)
-    row(bs, EDI).state = State.OUT
-    after = bs.copy()
-    answer(after, act)
-    quiet(after)
-    value = chance(after, lambda b, log: int(done_to(b[0])))
+    bs = scene({**changes, EDI: {"state": State.OUT}})
+    found = coming(played(bs.copy(), act))
+    value = found.chance("task", ANN) if act == Act.DISTRACT else found.chance("hit", EVE)
     assert 0 < value < 1
-    assert is_exactly(bs, f"any enemy {word}", 100 * value)
+    assert is_exactly(bs, f"any enemy {act.name.lower()} odds", 100 * value)
 
 
 def test_whom_a_manoeuvre_could_do_nothing_to() -> None:
@@ -278,8 +195,7 @@ def test_whom_a_manoeuvre_could_do_nothing_to() -> None:
 def test_breaking_free_is_counted_over_all_dice() -> None:
     """ZS-MAN-1, ZS-ATT-3: of whom is restrained, and for whoever restrains."""
     bs = bound(scene({ANN: {"brawn": 3}}), EVE, ANN)
-    after = played(bs.copy(), Act.BREAK)
-    value = chance(after, lambda b, log: int(b[0].fighters[ANN].held_by == 0))
+    value = coming(played(bs.copy(), Act.BREAK)).chance("task", ANN)
     assert 0 < value < 1
     assert is_exactly(bs, "break odds", 100 * value)
     done(bs, ANN, BEN, to=(Prompt.TURN, EVE))
@@ -294,11 +210,7 @@ def test_breaking_free_is_counted_over_all_dice() -> None:
 def test_recovering_is_counted_over_all_dice(word: str, state: dict[str, int], which: int) -> None:
     """ZS-ATT-2, ZS-ATT-3, ZS-ATT-4."""
     bs = scene({ANN: state})
-    after = played(bs.copy(), (Act.RECOVER, 0, which))
-    value = chance(
-        after,
-        lambda b, log: int(not any(b[0].fighters[ANN][name] for name in ("blind", "terror", "altered", "unfree"))),
-    )
+    value = coming(played(bs.copy(), (Act.RECOVER, 0, which))).chance("task", ANN)
     assert 0 < value < 1
     assert is_exactly(bs, word, 100 * value)
     assert holds(scene(), f"{word} = 0")
@@ -320,5 +232,4 @@ def test_an_attack_in_the_making_is_the_declared_one() -> None:
         bs = trading({ANN: {"ranged": 5}}, weapon=weapon)
         after = bs.copy()
         answer(after, *told(explained(bs, program({"do": "best trade"}))["answer"]))
-        quiet(after)
-        assert is_exactly(bs, "target odds", 100 * chance(after, hit))
+        assert is_exactly(bs, "target odds", 100 * coming(after).chance("hit", EVE))

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from okenv.systems.zerospace.mind.faces import HIGHEST, LOWEST, MOST, faces, points_of, share
+from okenv.systems.zerospace.mind.faces import HIGHEST, LOWEST, MOST, faces, share
 from okenv.systems.zerospace.mind.forecast import chance, expected
 from okenv.systems.zerospace.mind.strikes import best_share, crowd, share_of, strike_av
 from okenv.systems.zerospace.rules.actions import Act
@@ -24,7 +24,6 @@ def test_points_of_a_hit_by_the_die() -> None:
         lost = [min(max(1, n // 2) if halves and n else n, left) for n in points]
         assert faces(halves, base, left) == (lost.count(left), sum(lost))
         assert share(halves, base, left) == sum(lost) / (6.0 * left)
-        assert points_of(halves, base, left) == pytest.approx(sum(lost) / 6.0, abs=1e-12)
 
 
 def test_no_level_and_bonus_come_beyond_the_table() -> None:

@@ -33,7 +33,6 @@ def _lost() -> np.ndarray:
 _LOST = _lost()
 _DOWN = np.equal(_LOST, np.arange(MOST + 1)[:, None]).sum(-1).astype(np.int16).reshape(-1)
 _POINTS = _LOST.sum(-1).astype(np.int16).reshape(-1)
-_SIXTHS = sum((_LOST[..., face] / 6.0 for face in range(6)), np.zeros(_LOST.shape[:-1])).reshape(-1)
 EACH = 1.0 / np.maximum(np.arange(MOST + 1), 1)
 """By what is left, the share of it that a point is; of more than MOST it is less."""
 
@@ -60,12 +59,6 @@ def faces(halves, base, left):
 def share(halves, base, left):
     """The share of what is left that a hit takes on average; see :func:`faces`."""
     return _POINTS[_place(halves, base, left)] / (6.0 * left)
-
-
-@jit(types.float64(_I, _I, _I))
-def points_of(halves, base, left):
-    """Points that a hit takes on average, sixth after sixth: divided at once they are rounded elsewhere."""
-    return _SIXTHS[_place(halves, base, left)]
 
 
 @jit(_I(B, _I, types.boolean))

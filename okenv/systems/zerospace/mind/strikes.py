@@ -21,7 +21,7 @@ from ..rules.modifiers import defence_value
 from ..rules.movement import ADJACENT, distance
 from ..rules.objects import cover_near
 from ..rules.sides import able, side_of
-from .faces import hit_of, points_of
+from .faces import hit_of, share
 from .forecast import ALONE, PLAIN, chance, value_of
 
 _HAND, _MENTAL = int(Pair.HAND), int(Pair.MENTAL)
@@ -46,8 +46,8 @@ def best_share(need, bonus, halves, base, left, called, suppressing):
     """
     best = 0.0
     for n in range(-suppressing, called + 1):
-        best = max(best, chance(traded(0, bonus, n), need) * points_of(halves, base + n, left))
-    return best / left
+        best = max(best, chance(traded(0, bonus, n), need) * share(halves, base + n, left))
+    return best
 
 
 @jit(_F(B, _I, _I, _I, _I, _I, _I, _I))
