@@ -239,15 +239,17 @@ def player(
     def by_rules(b, program, usual, but, best_of_all, seed):
         """``(answer, rule)`` of the first of her own rules, or the usual ones, that decides but for ``but``; or -1."""
         part = PARTS_AT + PART * b.prompt + 2 * usual
-        at, liked = int(program[part]), UNKNOWN
+        at, liked, rule, held = int(program[part]), UNKNOWN, 0, False
         for _ in range(program[part + 1]):
-            others = program[at + _CONDITIONS] - program[at + _OF_TARGET]
-            if all_hold(b, program, at + ENTRY, others, -1, program[at + _RULE], seed):
+            if program[at + _RULE] != rule:  # several actions of a rule have its conditions in common
+                rule, others = program[at + _RULE], program[at + _CONDITIONS] - program[at + _OF_TARGET]
+                held = all_hold(b, program, at + ENTRY, others, -1, rule, seed)
+            if held:
                 if liked == UNKNOWN and program[at + _AIM] == _FAVOURITE:
                     liked = favourite(b, program)
                 action = by_entry(b, program, at, liked, but, best_of_all, seed)
                 if action >= 0:
-                    return action, program[at + _RULE]
+                    return action, rule
             at += program[at + _LENGTH]
         return -1, 0
 
