@@ -43,14 +43,16 @@ def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
 
 
 @pytest.mark.provokes("status of 422")
-@pytest.mark.provokes("shows an error: .*-4")
+@pytest.mark.provokes("shows an error: .*: lethal points: found -4")
 def test_an_impossible_correction_names_what_is_possible(gm: Visitor) -> None:
     initiative(gm)
+    name = gm.page.text_content(".card .name >> nth=0")
     gm.page.click(".card .name >> nth=0")
     gm.page.fill('dialog [name="lethal"]', "-4")
     gm.page.press('dialog [name="lethal"]', "Tab")
     gm.page.wait_for_selector("dialog .trouble:not([hidden])")
-    assert "-4" in str(gm.page.text_content("dialog .corrections >> xpath=.."))
+    told = str(gm.page.text_content("dialog .trouble:visible"))
+    assert re.fullmatch(rf"{name}: lethal points: found -4, expected a whole number from 0 to \d+ \(points\)", told)
     gm.page.wait_for_function("() => document.querySelector('dialog [name=lethal]').value === '0'")
 
 
