@@ -135,8 +135,8 @@ WHAT = (
            lambda b: 100 * danger_to(b, victim_of(b)) if asked_about(b) else 0, "%", HIT_WAYS, None),
     number("threat", "points to be expected of the attack under way, exact",
            lambda b: threat_to(b, victim_of(b)) if asked_about(b) else 0, "", HIT_WAYS, None),
-    number("way out", "the chance that an escape from a grab hits, or that she gets up; 100 % where neither is needed",
-           lambda b: 100 * way_out(b, 0), "%", HIT_WAYS, None),
+    number("way out", "the chance that an escape frees her from a grab, or that she gets up; 100 % where neither is"
+           " needed", lambda b: 100 * way_out(b, 0), "%", HIT_WAYS, None),
     number("way out set up", "the same after a free setup", lambda b: 100 * way_out(b, FREE_BONUS), "%", HIT_WAYS,
            None),
     number("rout", "the chance of intimidation to rout somebody", lambda b, i: 100 * rout_ways(b, i), "%", HIT_WAYS,

@@ -25,7 +25,7 @@ from ..forecast import (
     ALL,
     HIT_WAYS,
     alone,
-    escape_margin,
+    escape_ways,
     from_here,
     harm,
     plan,
@@ -123,7 +123,7 @@ def effect(b, action):
         return twice_effect(b)
     chance = HIT_WAYS
     if kind == Act.ESCAPE:
-        chance = works(escape_margin(b, i))
+        chance = escape_ways(b, i, 0)
     elif kind == Act.INTIMIDATE:
         chance = rout_ways(b, i)
     return 0 if hopeless(chance, HIT_WAYS) else UNJUDGED
