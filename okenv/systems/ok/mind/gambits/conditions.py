@@ -31,7 +31,7 @@ from ..forecast import (
     threat_to,
     trick_ways,
 )
-from ..tactics import get_ready
+from ..tactics import get_ready, in_her_turn
 from .facts import (
     armoured,
     attacker_of,
@@ -52,12 +52,6 @@ from .facts import (
 def asked_about(b):
     """Whether somebody is asked about an action under way."""
     return b.prompt == Prompt.DEFEND or b.prompt == Prompt.PROTECT or b.prompt == Prompt.INTERRUPT
-
-
-@jit(types.boolean(B))
-def in_her_turn(b):
-    """Whether the fighter is asked what to do with an action."""
-    return b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE
 
 
 @jit(types.boolean(B))
