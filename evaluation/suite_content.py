@@ -166,24 +166,16 @@ def in_words(gambit: Gambit, vocabulary: Vocabulary) -> dict[str, Any]:
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
-    conditions = [
-        [
-            s.who.name,
-            s.what.name,
-            s.negated,
-            s.compare.name,
-            s.what.words[s.value] if s.what.words else s.value,
-            *_other(s),
-        ]
-        for s in rule.conditions
-    ]
     chosen = rule.pick.name if rule.pick is not None else None
-    return {"if": conditions, "do": [[does.name, chosen or does.pick] for does in rule.actions]}
+    does = [[deed.name, chosen or deed.pick] for deed in rule.actions]
+    return {"if": [_condition(each) for each in rule.conditions], "do": does}
 
 
-def _other(condition: Sentence) -> list[Any]:
-    """What a number is compared with besides one: a dial, so often, or somebody's number."""
-    other = condition.right
+def _condition(said: Sentence) -> list[Any]:
+    """Who is asked for what, and what it is compared with: a value, or a dial, so often, or somebody's number."""
+    what, other = said.what, said.right
+    asked = [said.who.name, what.name, said.negated, said.compare.name]
+    asked.append(what.words[said.value] if what.words else said.value)
     if other is None:
-        return []
-    return [other.who.name, other.what.name] if isinstance(other, Number) else [other.name, condition.times]
+        return asked
+    return [*asked, other.who.name, other.what.name] if isinstance(other, Number) else [*asked, other.name, said.times]

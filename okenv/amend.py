@@ -142,7 +142,7 @@ class Amendment:
         """Set a figure of the fighter in that row, or of the fight (row -1).
 
         Raises:
-            AmendError: naming the fighter and the field.
+            AmendError: naming the fighter, and the figure by its label.
         """
         who = self.known(row) if row != THE_FIGHT else ""
         fields = {field.name: field for field in self.data.fields(self.b, row, self.scene.labels)}
@@ -159,7 +159,7 @@ class Amendment:
             also = consequences(self.data, was[0], self.b, self.scene, lambda i, other: (i, other) == (row, name))
             self.complete()
         except AmendError as error:
-            raise AmendError(f"{f'{who}: ' if who else ''}{name}: {error}") from None
+            raise AmendError(f"{f'{who}: ' if who else ''}{field.label}: {error}") from None
         to = names[new] if field.kind == "fighter" and new >= 0 else "" if field.kind == "fighter" else new
         self.entry = {"correct": who, "field": name, "to": to}
         changed = f"{field.label}: {field.told(new, names)} instead of {field.told(before, names)}"

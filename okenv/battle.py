@@ -204,7 +204,7 @@ class Battle(Position):
             rolls: as in :meth:`apply`.
 
         Raises:
-            AmendError: naming the fighter and the field, or while dice are awaited; nothing has changed then.
+            AmendError: naming the fighter and the figure, or while dice are awaited; nothing has changed then.
         """
         return self._amend(lambda amendment: amendment.correct(fighter, field, value), rolls)
 

@@ -61,7 +61,7 @@ def shipped_gambits(system: str) -> dict[str, Path]:
 
 
 @functools.lru_cache(16)
-def _files_once(folder: Path, stamp: int) -> dict[str, Path]:
+def _files_once(folder: Path, as_of: int) -> dict[str, Path]:
     """Those of a folder as it was at that time: whoever makes a policy asks for its code, a few thousand times."""
     return yaml_files(folder)
 
@@ -88,14 +88,24 @@ def read_once(path: Path) -> Node:
     """
     label = shorter(path)
     try:
-        status = path.stat()
+        as_of = stamp(path)
     except OSError:
         return read_yaml(label)  # says what is wrong
-    return _as_it_was(path.absolute(), label, (status.st_mtime_ns, status.st_size))
+    return _as_it_was(path.absolute(), label, as_of)
+
+
+def stamp(path: Path) -> tuple[int, int]:
+    """What tells one state of a file from another: when it was written, in nanoseconds, and its size in bytes.
+
+    Raises:
+        OSError: when it cannot be looked at.
+    """
+    status = path.stat()
+    return status.st_mtime_ns, status.st_size
 
 
 @functools.lru_cache(maxsize=256)
-def _as_it_was(path: Path, label: Path, stamp: tuple[int, int]) -> Node:
+def _as_it_was(path: Path, label: Path, as_of: tuple[int, int]) -> Node:
     return read_yaml(label)
 
 

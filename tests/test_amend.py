@@ -25,10 +25,10 @@ def test_a_correction_is_told_and_recorded_and_holds():
 
 @pytest.mark.parametrize(("row", "field", "value", "message"), [
     (0, "letal", 3, "field: found 'letal', expected one of .*did you mean 'lethal'"),
-    (0, "lethal", -1, "lethal: found -1, expected a whole number from 0 to"),
-    (0, "lethal", "3", "lethal: found '3', expected a whole number"),
-    (0, "lethal", True, "lethal: found True"),
-    (0, "lethal", 1.5, "lethal: found 1.5"),
+    (0, "lethal", -1, "lethal points: found -1, expected a whole number from 0 to"),
+    (0, "lethal", "3", "lethal points: found '3', expected a whole number"),
+    (0, "lethal", True, "lethal points: found True"),
+    (0, "lethal", 1.5, "lethal points: found 1.5"),
     (0, "prone", 1, "prone: found 1, expected true or false"),
     (6, "lethal", 1, "fighter: found row 6, expected 0 to 5"),
     (-2, "lethal", 1, "fighter: found row -2"),

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from okenv.core.spelling import nearest
-from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, yaml_files
-from okenv.systems import System, load_system, usual_files
+from okenv.library import GAMBIT, SUFFIXES, configs_folder, shipped_gambits, short_code, stamp, yaml_files
+from okenv.systems import System, load_system, usual_file
 from okenv.yaml_lines import read_yaml
 
 from .reading import Rule, read_gambit
@@ -42,14 +42,12 @@ def usual_rules(system: System) -> tuple[Rule, ...]:
     Raises:
         ConfigError: for a file with mistakes.
     """
-    for file in usual_files(system.name):
-        status = file.stat()
-        return _usual(system, file, (status.st_mtime_ns, status.st_size))
-    return ()
+    file = usual_file(system.name)
+    return () if file is None else _usual(system, file, stamp(file))
 
 
 @functools.lru_cache(16)
-def _usual(system: System, file: Path, stamp: tuple[int, int]) -> tuple[Rule, ...]:
+def _usual(system: System, file: Path, as_of: tuple[int, int]) -> tuple[Rule, ...]:
     return read_gambit(read_yaml(file), system.module("mind.gambits").VOCABULARY, system.name).rules
 
 

@@ -42,7 +42,7 @@ class GambitPolicy(Remade):
     """
 
     explains = True
-    REMADE = frozenset({"gambit", "program", "_kernel", "_reasons", "_width"})  # a rule holds the rulebook's lambdas
+    REMADE = frozenset({"gambit", "program", "_usual", "_kernel", "_reasons", "_width"})  # rules hold lambdas
 
     def __init__(self, system: System, code: str, written: Node, seed: int | None = None) -> None:
         self.system, self.code, self.written, self.seed = system, code, written, seed
@@ -52,7 +52,8 @@ class GambitPolicy(Remade):
         self._kernel = self.system.module("mind.gambits")
         self._reasons, self._width = self.system.module("voice.gambit_reasons"), len(self._kernel.EXPLAINED)
         self.gambit: Gambit = read_gambit(self.written, self._kernel.VOCABULARY, self.system.name)
-        self.program: np.ndarray = compiled(self.gambit, self._kernel.VOCABULARY, usual_rules(self.system))
+        self._usual = usual_rules(self.system)
+        self.program: np.ndarray = compiled(self.gambit, self._kernel.VOCABULARY, self._usual)
 
     def decide(self, battle: Battle, budget: float | None = None) -> Decision:
         """The gambit's decision; it takes microseconds whatever the budget."""
@@ -83,7 +84,7 @@ class GambitPolicy(Remade):
         if rule > 0:
             return f"rule {rule}: {self.gambit.rules[rule - 1].text}"
         if rule < 0:
-            return f"goes without saying: {usual_rules(self.system)[-rule - 1].text}"
+            return f"goes without saying: {self._usual[-rule - 1].text}"
         return "no rule: what makes most sense"
 
     def _noise(self) -> int:

@@ -185,9 +185,9 @@ def _later(side: str, k: int, more: int, data: Data) -> None:
 
 def arms(encounter: Encounter, side: str) -> Iterator[Step]:
     """A side in each armour of the rulebook or in none, and without each of its weapons."""
-    for armour in ("nothing", *_armours(encounter.system)):
-        worn = None if armour == "nothing" else armour
-        yield Step(f"{side} in {armour.replace('-', ' ')}", ("armour", side), partial(_wear, side, worn))
+    for worn in (None, *_armours(encounter.system)):
+        words = f"{side} without armour" if worn is None else f"{side} in {worn.replace('-', ' ')}"
+        yield Step(words, ("armour", side), partial(_wear, side, worn))
     entries = encounter.data["sides"][side]["fighters"]
     for weapon in sorted({_named(weapon) for entry in entries for weapon in _weapons(encounter, entry)}):
         words = f"{side} without {weapon.replace('-', ' ')}"

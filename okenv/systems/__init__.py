@@ -10,7 +10,6 @@ import functools
 import importlib
 import importlib.util
 import sys
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -230,23 +229,24 @@ def configs_of(name: str) -> Path:
     return load_system(name).folder / CONFIGS if name in outside() else configs_folder()
 
 
-def usual_files(name: str) -> list[Path]:
+def usual_file(name: str) -> Path | None:
     """The file of what goes without saying in a rulebook's gambits, where it has one."""
     file = configs_of(name) / "policies" / f"{name}.yaml"
-    return [file] if file.exists() else []
+    return file if file.exists() else None
 
 
 @functools.cache
 def play_hash(name: str) -> str:
     """Sixteen hex digits over the same and what the rulebook's policies think; for results of play."""
-    return _hash(name, "rules", "sheet", "mind", files=usual_files(name))
+    return _hash(name, "rules", "sheet", "mind", file=usual_file(name))
 
 
-def _hash(name: str, *rooms: str, files: Iterable[Path] = ()) -> str:
+def _hash(name: str, *rooms: str, file: Path | None = None) -> str:
     from okenv.core.jit import core_sources, sources_hash
 
     folder = load_system(name).folder
-    return sources_hash(*core_sources(*{"mind"}.intersection(rooms)), *(folder / room for room in rooms), *files)
+    core, beside = core_sources(*{"mind"}.intersection(rooms)), () if file is None else (file,)
+    return sources_hash(*core, *(folder / room for room in rooms), *beside)
 
 
 class _CallableModule(ModuleType):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import okenv
-from agents.gambits import gambit_names, make, reference
+from agents.gambits import GambitPolicy, gambit_names, make, reference
 from agents.gambits.reading import GROUPS
 from agents.intervals import mean_interval
 from agents.registry import make_policy, policy_codes
@@ -17,6 +17,7 @@ from okenv.cast import Cast
 from okenv.core.mind.gambits import GAMBIT_WORDS, no_gambits
 from okenv.core.rng import derive
 from okenv.driver import RESULTS, run_fights
+from okenv.nodes import from_plain
 from okenv.systems import load_system
 from okenv.testing import check_policy
 from tests.sampling import some
@@ -142,6 +143,19 @@ def test_how_names_the_rule_and_the_reason_is_for_people():
             battle.apply(decision.action)
     assert any(rule.startswith("rule N: if rout") for rule in rules)
     assert "goes without saying: attack, target favourite" in rules
+
+
+def test_a_policy_tells_the_rule_that_goes_without_saying_as_it_was_when_it_was_made(tmp_path, monkeypatch):
+    """An edit of the file while a table runs changes what is made after it, not what is played and told already."""
+    file = tmp_path / "usual.yaml"
+    monkeypatch.setattr("agents.gambits.library.usual_file", lambda _: file)
+    made = []
+    for word in ("favourite", "nearest"):
+        file.write_text(f"rules: [{{do: attack, target: {word}}}]\n", encoding="utf-8")
+        made.append(GambitPolicy(OK, "plain", from_plain({})))
+    battle = Battle(load_encounter("mirror-duel"), 1)
+    told = [policy.decide(battle).how[0] for policy in made]
+    assert told == ["goes without saying: attack, target favourite", "goes without saying: attack, target nearest"]
 
 
 def test_noise_is_told_in_how(tmp_path):

@@ -12,6 +12,7 @@ from evaluation.assess.changes import Change, changes, variants
 from evaluation.assess.ends import Ends, ends, joined, measures
 from evaluation.assess.grades import CAUTIOUS, GRADES, OWN, SHARP, USUAL, about_usual, candidates, graded
 from evaluation.assess.played import FOE, PERSON, Grade, bars, play
+from evaluation.assess.steps import arms
 from evaluation.assess.verdict import fail, verdict
 from evaluation.simulate import line_up, simulate
 from okenv import Battle, Encounter, encounter_names, load_encounter
@@ -165,6 +166,13 @@ def test_grades_come_from_what_was_measured() -> None:
     assert graded({"brute": 0.1, "sniper": 0.2}) == {CAUTIOUS: "brute", USUAL: "sniper", SHARP: "sniper"}
     careful = {"brute": 0.1, "sniper": 0.2, "captain": 0.3, "bully": 0.4, "turtle": 0.8, "coward": 0.9}
     assert graded(careful) == {CAUTIOUS: "turtle", USUAL: "turtle", SHARP: "coward"}
+
+
+def test_a_change_of_arms_is_said_as_people_say_it() -> None:
+    encounter = load_encounter("armoured-knight")
+    said = [step.words for step in arms(encounter, "knight")]
+    assert said[:3] == ["knight without armour", "knight in leather", "knight in kevlar"]
+    assert "knight without mace" in said
 
 
 def test_sharp_heroes_win_more_than_usual_ones_and_with_their_own_dice() -> None:

@@ -82,7 +82,7 @@ export const actionList = ({ actions, deeds, usual, default: harmless }, { names
   const keyOf = ({ action, then = [] }) => [action, ...then].join(", ");
   const oddsOf = (action) => {
     const words = action.inWords ? action.inWords(odds) : odds[keyOf(action)] ? oddsWords({ ...odds[keyOf(action)], sentence: action.sentence }) : "";
-    return words ? make("small", { class: "odds", text: words }) : null;
+    return words ? make("small", { class: "odds" }, coloured(words)) : null;
   };
 
   const one = (action, k, filtered) =>

@@ -89,8 +89,11 @@ export const follow = (path, changed, state) => {
   look();
 };
 
+// Fields of a request that a page fills in and nobody reads the names of: what was wrong with one says so itself.
+const UNSEEN = new Set(["", "action", "agree", "by", "encounter", "events", "fighter", "kind", "outcome", "text", "to", "value"]);
+
 // What went wrong, with the fields at fault, as a list of texts.
 export const told = (error) => {
-  const fields = (error.errors ?? []).map(({ field, message }) => (message.startsWith(field) || !field ? message : `${field}: ${message}`));
+  const fields = (error.errors ?? []).map(({ field, message }) => (UNSEEN.has(field) || message.startsWith(field) ? message : `${field}: ${message}`));
   return fields.length ? fields : [error.message];
 };

@@ -85,7 +85,7 @@ export const balancer = (wanted, take) => {
     event.preventDefault(); // which would start the fight
     propose();
   });
-  const fields = make("div", { class: "row" }, labelled("It shall come to", aim), labelled("How much", make("span", { class: "row" }, value, unit)), again);
+  const fields = make("div", { class: "row settings" }, labelled("It shall come to", aim), labelled("How much", make("span", { class: "row" }, value, unit)), again);
   const panel = make("div", { class: "assessed fair panel stack", hidden: true }, fields, found);
 
   const changed = () => {

@@ -1,4 +1,4 @@
-// Sentences with the names of fighters and sides in the colour of their side.
+// Sentences with the names of fighters and sides in the colour of their side, and figures that stay on one line.
 
 import { make } from "./dom.js";
 
@@ -16,15 +16,19 @@ export const namedIn = (sentence, fighters) => {
   return fighters.filter(({ name }) => found.has(name)).map(({ row }) => row);
 };
 
+// A figure with its unit, such as "62 %" and "27.5 m", or with its fraction, such as "4 2/3".
+const FIGURE = "\\d[\\d.,]* (?:%|m(?![\\p{L}\\p{N}_]))|\\d+ \\d+/\\d+";
+
 // `people`: [{ name, side }]. Returns (sentence) => DocumentFragment.
 export const colouring = (people) => {
   const side = new Map(people.map((one) => [one.name, one.side]));
-  const pattern = finder([...side.keys()]);
+  const pattern = new RegExp(`${finder([...side.keys()]).source}|${FIGURE}`, "gu");
   return (sentence) => {
     const parts = document.createDocumentFragment();
     let from = 0;
     for (const found of sentence.matchAll(pattern)) {
-      parts.append(sentence.slice(from, found.index), make("span", { class: `side${side.get(found[0])}`, text: found[0] }));
+      const kind = side.has(found[0]) ? `side${side.get(found[0])}` : "whole";
+      parts.append(sentence.slice(from, found.index), make("span", { class: kind, text: found[0] }));
       from = found.index + found[0].length;
     }
     parts.append(sentence.slice(from));

@@ -9,7 +9,7 @@ export const known = (value) => value !== null && value !== undefined;
 const against = (one, other) => {
   if (one.action === other.action || !known(other.value)) return "";
   if (one.low <= other.high && one.high >= other.low) return ", too close to call";
-  const more = Math.round(100 * (one.value - other.value));
+  const more = Math.round(100 * one.value) - Math.round(100 * other.value); // of what stands there
   return more === 0 ? "" : `, ${Math.abs(more)} ${more > 0 ? "more" : "less"}`;
 };
 
@@ -20,10 +20,10 @@ const facts = (one, other) => [oddsWords(one), worth(one, other)].filter(Boolean
 const row = (one, other, coloured) => make("span", {}, coloured(one.sentence), make("small", { text: ` ${facts(one, other)}` }));
 
 // Answers with what they are worth, each held against the first, to choose from; `plan` is that first one where it has a button of
-// its own already.
+// its own already, and the digits choose among the others: without one they choose from the list of all.
 export const weighed = (answers, coloured, choose, plan = null) => {
   const first = plan ?? answers[0];
-  const choice = (one, k) => button("", () => choose(one), { class: "action", data: { action: one.action } }, row(one, first, coloured), make("kbd", { text: String(k + 1) }));
+  const choice = (one, k) => button("", () => choose(one), { class: "action", data: { action: one.action } }, row(one, first, coloured), plan ? make("kbd", { text: String(k + 1) }) : null);
   return make("ol", { class: "actions weighed" },
     plan ? make("li", { class: "planned" }, row({ ...plan, sentence: plan.answer }, plan, coloured), " (the plan)") : null,
     ...answers.map((one, k) => make("li", {}, choice(one, k))));

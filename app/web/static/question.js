@@ -65,6 +65,7 @@ const decision = (view, asked, ways) => {
     return mover?.question ?? (mover ? { ...asked, actions: asked.actions.filter(({ action }) => action === mover.action) } : asked);
   };
   const openList = (preset = "") => {
+    for (const part of parts) for (const digit of part.querySelectorAll(".weighed kbd")) digit.remove(); // it is the list's now
     list = actionList(shown(), { names: view.fighters.map(({ name }) => name), coloured, choose, preset });
     tellOdds(view, list, mover);
     fill(holder, list.box, together ? severalOf(asked, coloured, answer) : null);

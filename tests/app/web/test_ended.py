@@ -63,12 +63,15 @@ def test_the_end_shows_its_figures_and_undo_takes_it_away(served: Served, visit:
     page.wait_for_selector(".verdict")
 
 
-@pytest.mark.parametrize("dark", [False, True])
-def test_nothing_hangs_over_the_edge_of_a_phone(served: Served, visit: Visit, dark: bool) -> None:
-    gm = open_end(served, visit, fought(served, "boarding-party"), width=390, height=844, touch=True, dark=dark)
+@pytest.mark.parametrize(
+    ("encounter", "dark"), [("boarding-party", False), ("boarding-party", True), ("waylaid", True)]
+)
+def test_nothing_hangs_over_the_edge_of_a_phone(served: Served, visit: Visit, encounter: str, dark: bool) -> None:
+    gm = open_end(served, visit, fought(served, encounter), width=390, height=844, touch=True, dark=dark)
     assert gm.page.evaluate("document.documentElement.scrollWidth") <= 390
     over = "found => found.filter(one => one.getBoundingClientRect().right > 390).length"
     assert gm.page.eval_on_selector_all("#question *", over) == 0
+    assert gm.page.eval_on_selector_all(".wide", "all => all.map(one => one.scrollWidth - one.clientWidth)") == [0]
     line, ground = (
         gm.page.evaluate(f"getComputedStyle(document.querySelector('{one}')).{what}")
         for one, what in ((".strength.of0", "stroke"), (".ask", "backgroundColor"))

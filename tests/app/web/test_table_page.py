@@ -43,14 +43,16 @@ def test_a_figure_is_corrected_and_the_correction_undone(gm: Visitor) -> None:
 
 
 @pytest.mark.provokes("status of 422")
-@pytest.mark.provokes("shows an error: .*-4")
+@pytest.mark.provokes("shows an error: .*: lethal points: found -4")
 def test_an_impossible_correction_names_what_is_possible(gm: Visitor) -> None:
     initiative(gm)
+    name = gm.page.text_content(".card .name >> nth=0")
     gm.page.click(".card .name >> nth=0")
     gm.page.fill('dialog [name="lethal"]', "-4")
     gm.page.press('dialog [name="lethal"]', "Tab")
     gm.page.wait_for_selector("dialog .trouble:not([hidden])")
-    assert "-4" in str(gm.page.text_content("dialog .corrections >> xpath=.."))
+    told = str(gm.page.text_content("dialog .trouble:visible"))
+    assert re.fullmatch(rf"{name}: lethal points: found -4, expected a whole number from 0 to \d+ \(points\)", told)
     gm.page.wait_for_function("() => document.querySelector('dialog [name=lethal]').value === '0'")
 
 
@@ -178,9 +180,46 @@ def test_advice_for_who_decides_herself(gm: Visitor) -> None:
     assert 0 <= box["y"] < 480
     assert gm.page.locator('[aria-label="Advice"] .action').count() == 3
     assert "wins" in str(gm.page.text_content('[aria-label="Advice"]'))
+    assert gm.page.locator('[aria-label="Advice"] kbd').count() == 0  # the digits choose from the list of all
+    assert gm.page.locator("#question .action-groups kbd").first.text_content() == "1"
     before = gm.asked()
     gm.page.click('[aria-label="Advice"] .action >> nth=0')
     assert gm.changed(before) != before
+
+
+def test_an_answer_wins_less_by_as_much_as_the_page_shows(gm: Visitor) -> None:
+    told = gm.page.evaluate("""async () => {
+        const { weighed } = await import("/static/plan.js");
+        const worth = (action, value) => ({ action, sentence: action, value, low: value, high: value });
+        const answers = [worth("a", 0.9149), worth("b", 0.8951)];
+        return [...weighed(answers, (text) => text, () => {}).querySelectorAll("small")].map((one) => one.textContent);
+    }""")
+    assert told == [" wins 91 %", " wins 90 %, 1 less"]
+
+
+def test_the_digits_stand_where_they_choose(served: Served, visit: Visit) -> None:
+    """Beside the alternatives of a plan, until the list of all answers is there."""
+    gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "mastermind"})
+    while not gm.page.locator(".plan").count():
+        before = gm.asked()
+        gm.page.click("#question .action >> nth=0")
+        gm.changed(before)
+    gm.page.click("text=What was weighed")
+    assert gm.page.locator(".weighed kbd").count() == gm.page.locator(".weighed .action").count() > 0
+    gm.page.click("text=Choose another")
+    assert gm.page.locator(".weighed kbd").count() == 0
+    assert gm.page.locator(".action-groups kbd").count() > 0
+
+
+def test_a_figure_and_its_unit_stay_on_one_line(gm: Visitor) -> None:
+    """However narrow the page is: of "38 %" no sign stands alone in the next line."""
+    initiative(gm)
+    gm.page.wait_for_selector("#question .action .whole")
+    figures = gm.page.locator("#question .whole, #log .whole")
+    assert {"27.5 m", "38 %"} <= set(figures.all_text_contents())
+    for width in range(320, 720, 20):
+        gm.page.set_viewport_size({"width": width, "height": 800})
+        assert gm.page.eval_on_selector_all(".whole", "all => all.filter(one => one.getClientRects().length > 1)") == []
 
 
 def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:

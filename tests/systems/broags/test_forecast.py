@@ -29,7 +29,6 @@ from okenv.systems.broags.mind.forecast import (
     best_aim,
     blow_over,
     break_ways,
-    contest_ways,
     gap_after,
     group_blow,
     hide_ways,
@@ -37,8 +36,10 @@ from okenv.systems.broags.mind.forecast import (
     met,
     most,
     raised,
+    second_ways,
     shield_ways,
     struck,
+    suffers,
     way_to,
     works,
 )
@@ -142,8 +143,8 @@ def of_reaction(ahead: Forecaster, state: np.ndarray, action: int) -> Iterator[C
         if deed == Deed.STRIKE:
             yield f"{kind.name} met", tuple(Fraction(ways * n, HIT_WAYS) for n in met(b, k, 0)), measured(found, b, k)
         elif deed <= Deed.SHOVE:
-            all_three = ways * int(met(b, k, 0)[0]) * int(contest_ways(b, int(b["whose"]), k, deed))
-            won = found.chance("contest", k, least=0)
+            all_three = ways * int(met(b, k, 0)[0]) * int(second_ways(b, k))
+            won = found.chance("attack", k) * found.given("attack", k).chance("contest", int(suffers(b, k)), least=0)
             yield f"{kind.name} manoeuvre", (all_three,), (THREE_ROLLS * won,)
         return
     if kind == Act.DECLINE:
@@ -153,7 +154,7 @@ def of_reaction(ahead: Forecaster, state: np.ndarray, action: int) -> Iterator[C
         against = [(int(raised(b, t, reaction, dice)), int(WAYS[dice + BEST])) for dice in range(-BEST, BEST + 1)]
     said = [sum(Fraction(ways * int(met(b, t, more)[n]), HIT_WAYS) for more, ways in against) for n in range(3)]
     if Deed.TRIP <= deed <= Deed.SHOVE:
-        both = said[0] * int(contest_ways(b, int(b["whose"]), t, deed))
+        both = said[0] * int(second_ways(b, t))
         yield f"{kind.name} manoeuvre", (both,), (TWO_ROLLS * found.chance("contest", t, least=0),)
     else:
         yield f"{kind.name} {deed.name}", tuple(said), measured(found, b, t)

@@ -16,7 +16,18 @@ from okenv.core.events import no_log
 from okenv.core.mind.facts import Forecast
 from okenv.forecast import Best, Forecaster, most
 from okenv.systems import load_system
-from okenv.systems.ok.mind.forecast import ALL, HIT_WAYS, alone, drops, harm, hit_ways, plan, under_way, works
+from okenv.systems.ok.mind.forecast import (
+    ALL,
+    HIT_WAYS,
+    alone,
+    drops,
+    escape_ways,
+    harm,
+    hit_ways,
+    plan,
+    under_way,
+    works,
+)
 from okenv.systems.ok.mind.prospects import forget
 from okenv.systems.ok.rules.actions import ACTIONS, Act
 from okenv.systems.ok.rules.active_defence import protect
@@ -70,6 +81,10 @@ def ways(*kept: Act) -> dict[int, Any]:
     return {Prompt.SPEND: most("harm", {Act.BYPASS, Act.DAMAGE}), Prompt.GIVE_UP: Best(lambda _: 0, kept)}
 
 
+FREED = {Prompt.SPEND: Best(lambda found: found.chance("spend", Act.BREAK_FREE), (Act.BREAK_FREE, Act.FINISH))}
+"""How whoever escapes answers: she breaks free where she can."""
+
+
 def surely(state: np.ndarray, action: int) -> np.ndarray | None:
     """The state in which the other part of an attack's action is sure to succeed, as the plan has it; None for none."""
     b, i, t = state[0], int(state[0]["actor"]), int(target_row(state[0], action))
@@ -106,6 +121,9 @@ def of_answers(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
         word = prompt.name + (f" {Act(int(b['pre'])).name}" if prompt in (Prompt.COMBINE, Prompt.SECOND) else "")
         done = measured(ahead.ahead(first_of_all(ahead.do(asked_now, action)), answers), t)
         yield (f"{word} ESCAPE", t, said[:1], done[:1]) if w == STRENGTH else (word, t, said, done)
+        if w == STRENGTH:
+            freed = ahead.ahead(first_of_all(ahead.do(asked_now, action)), FREED).chance("spend", Act.BREAK_FREE)
+            yield f"{word} FREED", t, (int(escape_ways(b, i, 0)),), (HIT_WAYS * freed,)
 
 
 def first_of_all(state: np.ndarray) -> np.ndarray:
@@ -280,7 +298,7 @@ def test_special_effects_cost_in_a_fight_what_is_listed() -> None:
 
 
 def scenes() -> Iterator[np.ndarray]:
-    """Ann is asked what goes with each kind of first part, or is about to roll though somebody protects."""
+    """Ann is asked what goes with each kind of first part, is held, or is about to roll though somebody protects."""
     foes = [sheet(meets=4), sheet(meets=3, protects=1)]
     ready = start([sheet(attack=6, w_where=[1])], foes, [9, 3, 3])
     yield played(ready.copy(), Act.READY)
@@ -290,6 +308,10 @@ def scenes() -> Iterator[np.ndarray]:
     else:  # under a rule that makes it of no help nobody is asked, and she stands there all the same
         protect(ready[0], 2, 1, no_log())
     yield ready
+    for grip in range(6):
+        held = start([sheet(base_damage=3)], foes, [9, 3, 3])
+        row(held, 0).held_by, row(held, 0).grip, row(held, 1).holds = 2, grip, 1
+        yield held
     for stunt in (2, 6):
         yield played(start([sheet(prone=1, stunt=stunt)], foes, [9, 3, 3]), Act.GET_UP)
     twice = start([sheet(attack=6)], foes, [9, 3, 3])
@@ -305,9 +327,10 @@ def scenes() -> Iterator[np.ndarray]:
 
 @pytest.mark.slow
 def test_parts_and_protectors_are_counted() -> None:
-    """OK-COMB-1, OK-DEF-2."""
+    """OK-COMB-1, OK-DEF-2, OK-EFF-3."""
     assert set(compared(scenes())) == {
-        "COMBINE READY", "COMBINE GET_UP", "FIRST", "SECOND ATTACK", "SECOND STUNT", "NONE ATTACK READY PROTECTED",
+        "ACT", "ACT ESCAPE", "ACT FREED", "COMBINE READY", "COMBINE GET_UP", "FIRST", "SECOND ATTACK", "SECOND STUNT",
+        "NONE ATTACK READY PROTECTED",
     }  # fmt: skip
 
 

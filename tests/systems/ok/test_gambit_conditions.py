@@ -8,7 +8,7 @@ from okenv.core import chance
 from okenv.systems.ok.rules.actions import Act
 from okenv.systems.ok.rules.layout import Attack, Damage, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Patch
-from tests.systems.ok.asked import answer, play, played, row
+from tests.systems.ok.asked import answer, kinds, play, played, row
 from tests.systems.ok.gambits import coming, decide, holds, is_exactly, lone, scene
 
 pytestmark = pytest.mark.plain
@@ -173,19 +173,21 @@ def test_successes_and_armour_are_those_of_the_blow() -> None:
     assert not holds(bs, "target armour stops")
 
 
-def test_the_way_out_is_the_chance_that_an_escape_hits_or_that_she_gets_up() -> None:
-    """OK-EFF-2, OK-EFF-6, OK-SET-1: counted over every outcome of the dice of the escape, or of getting up."""
+@pytest.mark.parametrize("grip", [0, 4, 6])
+def test_the_way_out_is_the_chance_that_an_escape_frees_her_or_that_she_gets_up(grip: int) -> None:
+    """OK-EFF-3, OK-EFF-6, OK-SET-1: over every outcome of the dice; what hits may be too little against the grip."""
+    rolls = chance.outcomes(chance.FUDGE4)
     assert holds(scene(), "way out = 100%")
     for words, bonus in (("way out", 0), ("way out set up", 2)):
-        grabbed = scene({ANN: {"held_by": EVE + 1, "grip": 4}, EVE: {"holds": ANN + 1}})
+        grabbed = scene({ANN: {"held_by": EVE + 1, "grip": grip}, EVE: {"holds": ANN + 1}})
         lying = scene({ANN: {"prone": 1, "stunt": 0}})
         escape, rise = grabbed.copy(), lying.copy()
         for copy in (escape, rise) if bonus else ():
             row(copy, ANN)["setup_on"], row(copy, ANN)["setup_bonus"] = ANN + 1, bonus
         play(escape, Act.ESCAPE, Act.DECLINE)
-        assert is_exactly(grabbed, words, 100 * coming(escape, EVE)[0])
+        free = [share for dice, share in rolls if Act.BREAK_FREE in kinds(played(escape.copy(), dice))]
+        assert is_exactly(grabbed, words, 100 * sum(free, Fraction(0)))
         play(rise, Act.GET_UP, Act.ALONE)
-        rolls = chance.outcomes(chance.FUDGE4)
         up = [share for outcome, share in rolls if not row(played(rise.copy(), outcome), ANN).prone]
         assert is_exactly(lying, words, 100 * sum(up, Fraction(0)))
 

@@ -345,6 +345,7 @@ def test_ok_edge_8_a_threat_loses_a_setup_against_somebody_whom_it_does_not_conc
         ({"prone": 1, "stunt": 5, "leadership": 0}, "then a rally works with 62% instead of 19%", "the next task"),
         ({"state": State.IMPAIRED, "nonlethal": 5, "will": 4}, "then gumption works with 62% instead of 19%", ""),
         ({"held_by": 3, "prone": 1}, "then an escape works with 94% instead of 62%", "breaking free"),
+        ({"held_by": 3, "grip": 3}, "then an escape works with 62% instead of 19%", "breaking free"),
     ],
 )
 def test_what_a_setup_of_a_task_adds_is_told(fields: dict[str, int], told: str, why: str) -> None:

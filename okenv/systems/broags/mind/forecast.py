@@ -29,7 +29,7 @@ from ..rules.hiding import can_hide, hiding_rank, sharpest
 from ..rules.hits import area_hit
 from ..rules.holds import break_difficulty
 from ..rules.layout import Area, B, Bond, Deed, Kind
-from ..rules.manoeuvres import contest_difficulty, grips, has_effect
+from ..rules.manoeuvres import contest_difficulty, gone_for, grips, has_effect
 from ..rules.movement import destination, distance
 from ..rules.sides import in_sight
 from ..rules.wounds import left_of, might_of, puts_out
@@ -307,6 +307,18 @@ def under_way(b, t):
 def takes_points(b):
     """Whether the attack under way takes hit points: no manoeuvre."""
     return b.deed == _STRIKE or b.deed >= _CONCENTRATE
+
+
+@jit(_I(B, _I))
+def suffers(b, t):
+    """Whom the attack under way costs something if it hits whoever meets it."""
+    return t if takes_points(b) else gone_for(b, t)
+
+
+@jit(_I(B, _I))
+def second_ways(b, t):
+    """In how many of 81 outcomes it does so once it hits: a manoeuvre has a second roll (BR-MAN-1, BR-REACT-2)."""
+    return HIT_WAYS if takes_points(b) else contest_ways(b, b.whose, suffers(b, t), b.deed)
 
 
 @jit(BLOW(B, _I, _I))

@@ -9,7 +9,7 @@ from okenv.core.jit import jit
 from ..rules.active_defence import can_block, can_dodge, costs_action
 from ..rules.layout import B, Reaction
 from ..rules.wounds import left_of
-from .forecast import BEST, HIT_WAYS, WAYS, contest_ways, met, raised, shield_ways, takes_points
+from .forecast import BEST, HIT_WAYS, WAYS, met, raised, second_ways, shield_ways, suffers, takes_points
 from .tactics import own_worth
 
 WORTH_THE_SCORE = 0.5
@@ -20,14 +20,14 @@ _I, _F = types.int64, types.float64
 
 @jit(_F(B, _I, _I))
 def danger(b, t, more):
-    """Hit points that the attack under way costs whoever meets it on average, her Defence being so much higher.
+    """Hit points that the attack under way costs on average where t meets it, her Defence being so much higher.
 
-    A manoeuvre costs what its victim's own action is worth.
+    A manoeuvre costs what the own action is worth of whoever suffers it.
     """
     hit, _, damage = met(b, t, more)
     if takes_points(b):
         return damage / HIT_WAYS
-    return hit / HIT_WAYS * (contest_ways(b, b.whose, t, b.deed) / HIT_WAYS) * own_worth(b, t)
+    return hit / HIT_WAYS * (second_ways(b, t) / HIT_WAYS) * own_worth(b, suffers(b, t))
 
 
 @jit(_F(B, _I, _I))
@@ -61,7 +61,12 @@ def best_reaction(b, t):
 
 
 @jit(_F(B, _I))
+def share(b, t):
+    """The same, of the hit points that are left of whoever suffers it, where t meets it as she is."""
+    return danger(b, t, 0) / left_of(b, suffers(b, t))
+
+
+@jit(_F(B, _I))
 def spared(b, k):
     """By what share of all hit points 'Nooo!' of this fighter makes her side better off on average (BR-REACT-2)."""
-    hers, mine = danger(b, b.ward, 0) / left_of(b, b.ward), danger(b, k, 0) / left_of(b, k)
-    return shield_ways(b, k) / HIT_WAYS * (hers - mine)
+    return shield_ways(b, k) / HIT_WAYS * (share(b, b.ward) - share(b, k))

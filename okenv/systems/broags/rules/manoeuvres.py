@@ -63,6 +63,12 @@ def contest_difficulty(b, t, deed):
     return f.athletics if deed == Deed.TRIP or deed == Deed.SHOVE else f.strength
 
 
+@jit(_I(B, _I))
+def gone_for(b, target):
+    """Whom a manoeuvre goes on against: its target, who may have come between (BR-MAN-1, BR-REACT-2)."""
+    return target
+
+
 @jit(types.boolean(B, _I, _I))
 def any_to_take(b, i, t):
     """Whether a disarmed fighter has anything in hand that the other could keep (BR-MAN-1)."""
@@ -95,7 +101,7 @@ def close_in(b, i, t, log):
 @jit(_I(B, _I, _I, LOG), cold=True)
 def roll_contest(b, i, dice, log):
     """The second roll, Strength; returns the phase that follows: BIND, TAKE, or AFTER (BR-MAN-1)."""
-    t, deed = b.target, b.deed
+    t, deed = gone_for(b, b.target), b.deed
     rank, difficulty = might_of(b, i), contest_difficulty(b, t, deed)
     emit(log, Event.CONTEST_ROLL, i, t, deed, rank, dice, difficulty, 0)
     margin = rank + dice - difficulty

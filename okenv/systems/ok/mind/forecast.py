@@ -29,6 +29,7 @@ from ..rules.movement import extra_moves
 from ..rules.rates import SUCCESS
 from ..rules.setups import setup_difficulty, trick_value
 from ..rules.social import threat_needs, threat_value, weakest_nerve
+from ..rules.special_effects import freedom_price
 from ..rules.spend import DAMAGE_STEP, bypass_price, can_spend
 from ..rules.sweep import sweep_difficulty
 from ..rules.weapons import first_in_hand
@@ -219,10 +220,16 @@ def threat_to(b, t):
 # --- other rolls
 
 
-@jit(_I(B, _I))
-def escape_margin(b, i):
-    """The margin of getting out of the grab in which somebody is (OK-EFF-2)."""
-    return alone(b, i, b.fighters[i].held_by - 1, STRENGTH)
+@jit(_I(B, _I, _I))
+def freed_ways(b, i, margin):
+    """The chance, in 81ths, that an escape with that margin hits, and pays for the freedom (OK-EFF-3)."""
+    return works(margin - max(freedom_price(b, i) - SUCCESS, 0))
+
+
+@jit(_I(B, _I, _I))
+def escape_ways(b, i, more):
+    """The chance, in 81ths, that somebody in a grab gets out of it by herself, with so much more (OK-EFF-2)."""
+    return freed_ways(b, i, alone(b, i, b.fighters[i].held_by - 1, STRENGTH) + more)
 
 
 @jit(_I(B, _I, _I))

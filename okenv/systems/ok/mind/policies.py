@@ -24,7 +24,7 @@ from ..rules.engine import default_action, legal
 from ..rules.initiative import ACTION_COST
 from ..rules.layout import B, Prompt
 from .gambits import gambit
-from .tactics import attack_with, brute_spending, combine_attack, go_for, hurt_most, keep_least
+from .tactics import attack_with, brute_spending, combine_attack, go_for, hurt_most, in_her_turn, keep_least
 
 DESCRIPTIONS = {
     "random": "any legal action, each equally likely",
@@ -41,7 +41,7 @@ def scripted(b, code):
     prompt = b.prompt
     if prompt == Prompt.SPEND:
         return brute_spending(b)
-    if prompt == Prompt.ACT or prompt == Prompt.DECLARE:
+    if in_her_turn(b):
         return go_for(b, hurt_most(b))
     if prompt == Prompt.COMBINE:
         return combine_attack(b)

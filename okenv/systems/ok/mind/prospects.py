@@ -20,7 +20,7 @@ from ..rules.sides import rows_of, side_of, standing, stands
 from ..rules.tasks import can_gumption
 from ..rules.weapons import first_in_hand
 from .forecast import on_paper
-from .tactics import hurt_most, moves_to, nearest_enemy
+from .tactics import hurt_most, in_her_turn, moves_to, nearest_enemy
 
 _PARTS = len(Part)
 _I = types.int64
@@ -243,7 +243,7 @@ def worth_trying(b, within, mask):
     prompt = b.prompt
     if prompt == Prompt.SPEND:
         count -= drop_spending(b, mask)
-    elif prompt == Prompt.ACT or prompt == Prompt.DECLARE or prompt == Prompt.COMBINE:
+    elif in_her_turn(b) or prompt == Prompt.COMBINE:
         count -= drop_acts(b, mask)
         if within and prompt == Prompt.DECLARE:
             count -= drop_interrupts(b, mask)

@@ -27,6 +27,12 @@ _ATTACK, _BYPASS, _DAMAGE, _BREAK_FREE = int(Act.ATTACK), int(Act.BYPASS), int(A
 _I = types.int64
 
 
+@jit(types.boolean(B))
+def in_her_turn(b):
+    """Whether the fighter is asked what to do with an action, in a turn or before somebody's whom she interrupts."""
+    return b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE
+
+
 @jit(_I(B))
 def hurt_most(b):
     """Brute's target: the row of the standing enemy with the most points, first listed of equals; not her grabber."""

@@ -35,6 +35,12 @@ def shares_roll(b, i):
 
 
 @jit(_I(B, _I))
+def simple_cost(b, i):
+    """Successes that an attack pays for a simple first part, whatever it comes to (OK-COMB-1)."""
+    return 0 if b.pre < 0 or shares_roll(b, i) else SIMPLE_COST
+
+
+@jit(_I(B, _I))
 def part_cost(b, i):
     """Successes that an attack pays for the first part, where that is kept (OK-COMB-1)."""
     if b.pre < 0:

@@ -11,7 +11,7 @@ from okenv.core.layout import LOG, ONGOING
 from .actions import Act
 from .attack import attack_margin, hit, miss, posture, strike
 from .choices import is_move, is_setup, still_possible, swing_of
-from .combined import PAIR_COST, part_cost, shares_roll
+from .combined import PAIR_COST, shares_roll, simple_cost
 from .damage import set_state
 from .grab import lay
 from .layout import Attack, B, Event, Phase, State
@@ -104,7 +104,7 @@ def execute(b, log):
             lose(b, i, b.act_on, log)
             return
     if attacks:
-        b.cost = 0 if shares_roll(b, i) else part_cost(b, i)
+        b.cost = simple_cost(b, i)
         begin_attack(b, i, log)
     elif b.act == Act.SETUP_FREE or b.act == Act.SETUP_OWN:
         set_up(b, i, b.act_on, b.act, log)

@@ -11,7 +11,7 @@ from okenv.core.layout import LOG
 
 from .actions import Act
 from .grab import ESCAPED, free, has_both_hands_full, lay, seize, tear_away
-from .layout import TAKEN, Attack, B, Event
+from .layout import STRENGTH, TAKEN, Attack, B, Event
 from .movement import AT_HAND, away, distance
 from .places import put
 from .rates import flight, power_of, power_price
@@ -51,6 +51,18 @@ def struggles(b, t):
     return f.contests == t + 1 or f.contest == t + 1
 
 
+@jit(_I(B, _I))
+def freeing_power(b, i):
+    """The least power that gets somebody out of the grab in which she is (OK-EFF-3)."""
+    return b.fighters[i].grip + 1
+
+
+@jit(_I(B, _I))
+def freedom_price(b, i):
+    """Successes, all of them in power, that getting out of the grab costs her (OK-EFF-3)."""
+    return power_price(b.fighters[i].w_effect[STRENGTH], freeing_power(b, i))
+
+
 @jit(_I(B, _I, _I), inline=True)
 def threshold(b, what, t):
     """The least power with which an effect works on somebody (OK-EFF-2 to OK-EFF-5); 0 where power is no matter."""
@@ -58,7 +70,7 @@ def threshold(b, what, t):
     if what == Act.GRAB:
         return v.base_damage - 2
     if what == Act.BREAK_FREE:
-        return b.fighters[b.act_by].grip + 1
+        return freeing_power(b, b.act_by)
     if what == Act.DISARM:
         weapon = weapon_at_risk(b, t)
         two = 1 if weapon >= 0 and v.w_hands[weapon] >= TWO_HANDS else 0
@@ -89,6 +101,8 @@ def power_for(b, what):
     """Successes in power that are bought together with an effect on the target (OK-EFF-0)."""
     if what == Act.TAKEDOWN or what == Act.THROW:
         return 0
+    if what == Act.BREAK_FREE:
+        return freedom_price(b, b.act_by)
     return power_price(effect_base(b), threshold(b, what, b.act_on))
 
 

@@ -20,7 +20,7 @@ from okenv.core.layout import ONGOING
 from okenv.core.mind.facts import Facts
 from okenv.core.voice.words import chance, metres, on_average, plural
 
-from ..mind.forecast import HIT_WAYS, alone, danger_to, under_way
+from ..mind.forecast import HIT_WAYS, alone, danger_to, freed_ways, under_way
 from ..rules.actions import ACTIONS, Act
 from ..rules.active_defence import ONE, ONE_BONUS, cover, defend, protect
 from ..rules.damage import points_on
@@ -159,8 +159,11 @@ class _Advice:
         """An attack about to be rolled; of two with one roll, this one kept alone."""
         row = state[0]
         on = int(row["act_on"])
-        hits = _under_way(row, on)
+        hits, freed = _under_way(row, on), None
         clauses = list(attack_words(self.names[on], hits, unit_of(row, on)))
+        if row["act"] == Act.ESCAPE:
+            freed = Fraction(int(freed_ways(row, self.me, int(under_way(row, on)))), HIT_WAYS)
+            clauses.append(f"{chance(freed)} to get free")
         if row["pre"] == Act.ATTACK:
             other = state.copy()
             other[0]["act_on"], other[0]["act_with"] = row["pre_on"], row["pre_with"]
@@ -173,7 +176,7 @@ class _Advice:
             met = state.copy()
             defend(met[0], on, self.me, ONE, NO_LOG)
             clauses.append(f"with {chance(_danger(met[0], on))} against a defence (+{ONE_BONUS})")
-        return Facts(chance_of(hits), expected_of(hits), None, hits, tuple(clauses))
+        return Facts(chance_of(hits), expected_of(hits), freed, hits, tuple(clauses))
 
     def sweep(self, state: np.ndarray) -> Facts:
         """A sweep about to be rolled: the chance to hit anybody."""

@@ -61,25 +61,15 @@ def group_pays(b):
     return False
 
 
-@jit(_I(B))
-def exposure(b):
-    """In how many of 81 outcomes the best attack on her of any enemy in sight hits (BR-HIT-1)."""
+@jit(_I(B, types.boolean))
+def best_odds(b, hers):
+    """In how many of 81 outcomes the best attack hits: hers on an enemy in sight, or theirs on her (BR-HIT-1)."""
     i, most = b.actor, 0
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):
         if in_sight(b, k):
-            most = max(most, best_blow(b, k, i)[0])
-    return most
-
-
-@jit(_I(B))
-def best_odds(b):
-    """In how many of 81 outcomes her best attack on any enemy in sight hits (BR-HIT-1)."""
-    i, most = b.actor, 0
-    first, last = rows_of(b, 1 - side_of(b, i))
-    for k in range(first, last):
-        if in_sight(b, k):
-            most = max(most, best_blow(b, i, k)[0])
+            blow = best_blow(b, i, k) if hers else best_blow(b, k, i)
+            most = max(most, blow[0])
     return most
 
 
@@ -147,9 +137,9 @@ WHAT = (
     number("menace", "hit points to be expected of an attack of that one on the fighter, exact",
            lambda b, i, k: best_blow(b, k, i)[2], "", HIT_WAYS, "target"),
     number("best odds", "the chance of her best attack on any enemy in sight to hit, exact",
-           lambda b: 100 * best_odds(b), "%", HIT_WAYS, None),
+           lambda b: 100 * best_odds(b, True), "%", HIT_WAYS, None),
     number("exposure", "the chance of the best attack of any enemy in sight on her to hit, exact",
-           lambda b: 100 * exposure(b), "%", HIT_WAYS, None),
+           lambda b: 100 * best_odds(b, False), "%", HIT_WAYS, None),
     number("trip odds", "the chance to trip that one, both rolls, exact",
            lambda b, i, k: 100 * manoeuvre_ways(b, i, k, Deed.TRIP), "%", TWO_ROLLS, "target"),
     number("disarm odds", "the chance to disarm that one, both rolls, exact",

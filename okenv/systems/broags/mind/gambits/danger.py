@@ -11,7 +11,7 @@ from ...rules.holds import binds
 from ...rules.layout import B, Prompt, Reaction
 from ...rules.movement import ADJACENT, distance
 from ...rules.sides import rows_of, side_of, stands
-from ..forecast import BEST, BLOW, HIT_WAYS, NO_BLOW, WAYS, break_ways, contest_ways, met, raised, takes_points
+from ..forecast import BEST, BLOW, HIT_WAYS, NO_BLOW, WAYS, break_ways, met, raised, second_ways, takes_points
 
 NO_REACTION, BLOCK, DODGE = (int(reaction) for reaction in Reaction)
 _I = types.int64
@@ -52,8 +52,7 @@ def given(b):
 @jit(_I(B, _I))
 def danger_at(b, bonus):
     """In how many outcomes of two rolls the attack under way succeeds against so much reaction (BR-HIT-1, BR-MAN-1)."""
-    second = HIT_WAYS if takes_points(b) else contest_ways(b, b.whose, b.ward, b.deed)
-    return met(b, b.ward, bonus)[0] * second
+    return met(b, b.ward, bonus)[0] * second_ways(b, b.ward)
 
 
 @jit(_I(B, _I))

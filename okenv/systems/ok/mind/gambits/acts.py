@@ -17,7 +17,7 @@ from ...rules.setups import FREE_BONUS, HARD_BONUS
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.sweep import names_threshold, sweep_difficulty
 from ...rules.weapons import can_pick_up, can_ready, first_in_hand, in_hand
-from ..tactics import get_ready, moves_to
+from ..tactics import get_ready, in_her_turn, moves_to
 from .words import With
 
 _ATTACK, _APPROACH, _RETREAT, _JOIN = int(Act.ATTACK), int(Act.APPROACH), int(Act.RETREAT), int(Act.JOIN)
@@ -68,7 +68,7 @@ def take_in_hand(b, which):
 def attack_on(b, target, which):
     """Getting ready, closing in, or attacking a target with the first weapon in hand of a kind (OK-MOVE-1)."""
     i = b.actor
-    own_turn = b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE
+    own_turn = in_her_turn(b)
     if own_turn:
         before = get_ready(b)
         if before >= 0:

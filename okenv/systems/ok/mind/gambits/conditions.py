@@ -31,7 +31,7 @@ from ..forecast import (
     threat_to,
     trick_ways,
 )
-from ..tactics import get_ready
+from ..tactics import get_ready, in_her_turn
 from .facts import (
     armoured,
     attacker_of,
@@ -52,12 +52,6 @@ from .facts import (
 def asked_about(b):
     """Whether somebody is asked about an action under way."""
     return b.prompt == Prompt.DEFEND or b.prompt == Prompt.PROTECT or b.prompt == Prompt.INTERRUPT
-
-
-@jit(types.boolean(B))
-def in_her_turn(b):
-    """Whether the fighter is asked what to do with an action."""
-    return b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE
 
 
 @jit(types.boolean(B))
@@ -135,8 +129,8 @@ WHAT = (
            lambda b: 100 * danger_to(b, victim_of(b)) if asked_about(b) else 0, "%", HIT_WAYS, None),
     number("threat", "points to be expected of the attack under way, exact",
            lambda b: threat_to(b, victim_of(b)) if asked_about(b) else 0, "", HIT_WAYS, None),
-    number("way out", "the chance that an escape from a grab hits, or that she gets up; 100 % where neither is needed",
-           lambda b: 100 * way_out(b, 0), "%", HIT_WAYS, None),
+    number("way out", "the chance that an escape frees her from a grab, or that she gets up; 100 % where neither is"
+           " needed", lambda b: 100 * way_out(b, 0), "%", HIT_WAYS, None),
     number("way out set up", "the same after a free setup", lambda b: 100 * way_out(b, FREE_BONUS), "%", HIT_WAYS,
            None),
     number("rout", "the chance of intimidation to rout somebody", lambda b, i: 100 * rout_ways(b, i), "%", HIT_WAYS,

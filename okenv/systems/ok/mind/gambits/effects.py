@@ -25,7 +25,7 @@ from ..forecast import (
     ALL,
     HIT_WAYS,
     alone,
-    escape_margin,
+    escape_ways,
     from_here,
     harm,
     plan,
@@ -34,7 +34,7 @@ from ..forecast import (
     with_moves,
     works,
 )
-from ..tactics import moves_to
+from ..tactics import in_her_turn, moves_to
 
 _ATTACK, _SWEEP, _APPROACH = int(Act.ATTACK), int(Act.SWEEP), int(Act.APPROACH)
 _FREE, _HARD, _GENERAL = int(Act.SETUP_FREE), int(Act.SETUP_HARD), int(Act.SETUP_GENERAL)
@@ -108,7 +108,7 @@ def effect(b, action):
     """What an answer is expected to do; UNJUDGED for what is no attempt at an enemy."""
     i, prompt, kind = b.actor, b.prompt, ACTION_KIND[action]
     parts = prompt == Prompt.COMBINE or prompt == Prompt.FIRST or prompt == Prompt.SECOND
-    if not parts and prompt != Prompt.ACT and prompt != Prompt.DECLARE:
+    if not parts and not in_her_turn(b):
         return UNJUDGED
     t = target_row(b, action)
     if kind in (_ATTACK, _SWEEP):
@@ -123,7 +123,7 @@ def effect(b, action):
         return twice_effect(b)
     chance = HIT_WAYS
     if kind == Act.ESCAPE:
-        chance = works(escape_margin(b, i))
+        chance = escape_ways(b, i, 0)
     elif kind == Act.INTIMIDATE:
         chance = rout_ways(b, i)
     return 0 if hopeless(chance, HIT_WAYS) else UNJUDGED
@@ -174,7 +174,7 @@ def best_effect(b):
     Where nothing does, the action points are better kept for defences.
     """
     prompt = b.prompt
-    own_turn = prompt == Prompt.ACT or prompt == Prompt.DECLARE
+    own_turn = in_her_turn(b)
     if not own_turn and prompt != Prompt.COMBINE and prompt != Prompt.FIRST and prompt != Prompt.SECOND:
         return -1, 0
     found, best = best_attack(b)
@@ -192,7 +192,7 @@ def instead(b, action):
     """What does more than an attack, with the same intent: the best setup against its target; -1 for nothing."""
     if b.prompt == Prompt.COMBINE:
         return action_id(Act.ALONE, 0, 0)
-    if ACTION_KIND[action] != _ATTACK or (b.prompt != Prompt.ACT and b.prompt != Prompt.DECLARE):
+    if ACTION_KIND[action] != _ATTACK or not in_her_turn(b):
         return -1
     t = target_row(b, action)
     found, best = -1, 0

@@ -23,7 +23,7 @@ from ...rules.social import arrived
 from ...rules.spend import can_spend, price
 from ...rules.tasks import gets_up_at_once, task_margin
 from ...rules.weapons import first_in_hand
-from ..forecast import HIT_WAYS, escape_margin, works
+from ..forecast import HIT_WAYS, escape_ways, works
 from .words import MORALE, turned
 
 _GET_UP, _TARGETS = int(Act.GET_UP), int(Act.TARGETS)
@@ -101,14 +101,11 @@ def has_time(b):
 
 @jit(_I(B, _I))
 def way_out(b, more):
-    """In how many of 81 outcomes her escape hits, or she gets up, with so much more; in all where she is free and up.
-
-    OK-EFF-2, OK-EFF-6.
-    """
+    """In how many of 81 outcomes she gets free, or up, with so much more; in all where she is (OK-EFF-3, OK-EFF-6)."""
     i = b.actor
     f = b.fighters[i]
     if f.held_by != 0:
-        return works(escape_margin(b, i) + more)
+        return escape_ways(b, i, more)
     if f.prone == 0 or gets_up_at_once(b, i):
         return HIT_WAYS
     return works(task_margin(b, i, _GET_UP, 0, 0, no_log()) + more)

@@ -14,12 +14,13 @@ from ...rules import sides
 from ...rules.attack import can_attack
 from ...rules.damage import points_on
 from ...rules.grab import barred
-from ...rules.layout import B, Prompt
+from ...rules.layout import B
 from ...rules.movement import distance, step_of
 from ...rules.sides import rows_of, side_of, stands
 from ...rules.social import nerve_of
 from ...rules.weapons import first_in_hand
 from ..forecast import HIT_WAYS, expected_points, hit_ways
+from ..tactics import in_her_turn
 from .facts import attacker_of, victim_of, wounds_of
 from .words import FOCUS, LOYALTY
 
@@ -90,7 +91,7 @@ def favourite(b, program):
     """In her turn whom she has set up, or holds; else whom the dials prefer; -1 for nobody."""
     i = b.actor
     f = b.fighters[i]
-    if b.prompt == Prompt.ACT or b.prompt == Prompt.DECLARE:
+    if in_her_turn(b):
         if f.setup_on != 0 and f.setup_on != i + 1:
             return f.setup_on - 1
         if f.holds != 0 and can_attack(b, i, f.holds - 1, first_in_hand(b, i), 0):
