@@ -35,7 +35,7 @@ def test_an_attack_with_typed_dice_and_a_correction(gm: Visitor) -> None:
     assert answer(gm, "called.2") == "Ada is going to shoot at Ben with the rifle: does Ben force a turn?"
     assert "costs a turn" in str(gm.page.text_content('[data-action="dodge"]'))
     assert answer(gm, "decline") == "Roll for Ada's attack"
-    assert gm.roll(12) == "Roll for damage, rolled for Ada"
+    assert gm.roll(12) == "Roll for the damage that Ada does"
     assert gm.roll(5) == "what does Ada do this turn?"
     hit = "Ada hits Ben for 9 Health (die 5 + level 4 + bonus 2 - resistance 2): 7 Health and 15 Endurance left."
     assert hit in gm.told()

@@ -9,7 +9,7 @@ from okenv.core.mind.facts import Facts
 from okenv.forecast import Forecaster
 from okenv.systems import load_system
 from okenv.systems.psob.rules.actions import ACTIONS, Act
-from okenv.systems.psob.rules.layout import BY_RATE, Event, Prompt, Purpose, Rate
+from okenv.systems.psob.rules.layout import BY_RATE, Event, Prompt, Purpose, Rate, State
 from okenv.systems.psob.voice.advice import facts
 from okenv.systems.psob.voice.asked_words import action_sentence
 from tests.systems.psob.acting import declare
@@ -191,6 +191,21 @@ def test_an_area_tells_friends_and_every_target() -> None:
     assert any("% to hit Cyd (" in clause for clause in found.clauses)
     assert found.expected is not None
     assert found.expected < hurt(rolled)  # what friends suffer is not counted as gained
+
+
+def test_an_area_tells_nothing_of_the_fallen_in_it() -> None:
+    """PS-AREA-1: they are dealt fire, too, but nobody decides by that."""
+    foes = [minor(at=3400, dodge=3), minor(at=3500, dodge=2)]
+    before, after = (start([sheet(gun(Rate.SATURATION, damage=12, value=7), initiative=9)], foes) for _ in range(2))
+    after[0].fighters["state"][1] = State.INCAPACITATED
+    answer(before, Act.STAND)
+    answer(after, Act.STAND)
+    both, one = (told(bs, Act.AREA, 1) for bs in (before, after))
+    assert both.expected is not None
+    assert one.expected is not None
+    assert 0 < one.expected < both.expected
+    assert not any("Bob" in clause for clause in one.clauses)
+    assert one.clauses[0].endswith(" of 1 on average")
 
 
 def test_several_targets_are_told_one_by_one() -> None:

@@ -181,14 +181,15 @@ class _Advice:
         return Facts(success=better, clauses=(rally_words(after) if part == Part.RALLY else deceit_words(after),))
 
     def area(self, state: np.ndarray, p: int, centre: int, found: Forecast) -> Facts:
-        """What an attack on an area comes to; what is expected counts enemies alone (PS-AREA-1)."""
+        """What an attack on an area does to those who stand; what is expected counts enemies alone (PS-AREA-1)."""
         row = state[0]
         f, side = row["fighters"][self.me], side_of(row, self.me)
         weapon, rate, spread = (int(f[name][p]) for name in ("p_weapon", "p_rate", "p_spread"))
-        rows = area_rows(row, self.me, centre, weapon, rate, spread)
+        rows = [k for k in area_rows(row, self.me, centre, weapon, rate, spread) if stands(row, k)]
         points = sum((expected(found, k) for k in rows if side_of(row, k) != side), Fraction(0))
         friends = [self.names[k] for k in rows if side_of(row, k) == side]
-        return Facts(found.chance("hit"), points, clauses=area_words(self.names, rows, friends, found))
+        any_hit = found.spread(lambda notes: any(("hit", k) in notes for k in rows)).get(True, Fraction(0))
+        return Facts(any_hit, points, clauses=area_words(self.names, rows, friends, found))
 
     def aiming(self) -> Facts:
         """What the next attack at her gains by the aim, with the weapon that is best now (PS-AIM-1)."""

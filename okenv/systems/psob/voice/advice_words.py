@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from okenv.core.mind.facts import Forecast, average
+from okenv.core.mind.facts import Forecast
 from okenv.core.voice.words import chance, on_average
 
 from ..mind.outcomes import bands, expected
@@ -40,7 +40,8 @@ def area_words(names: Sequence[str], rows: list[int], friends: list[str], found:
     """``hits 1.7 of 3 on average``, what becomes of each, and which of them are friends."""
     each = [f"{chance(found.chance('hit', k))} to hit {names[k]} ({band_words(bands(found, k))})" for k in rows]
     warning = (f"friends in the area: {', '.join(friends)}",) if friends else ()
-    return (f"hits {on_average(average(found.count('hit')))} of {len(rows)} on average", *each, *warning)
+    hits = sum((found.chance("hit", k) for k in rows), Fraction(0))
+    return (f"hits {on_average(hits)} of {len(rows)} on average", *each, *warning)
 
 
 def leaving_words(names: list[str], each: list[Fraction]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from ..rules.attack import against, attack_value, targets_of
 from ..rules.conditions import recover_difficulty, recover_value
 from ..rules.forcing import from_hazard, run_leads
 from ..rules.grapple import break_difficulty, break_value
-from ..rules.layout import ARMS, UNARMED, Pair, Place, Prompt, Purpose
+from ..rules.layout import ARMS, UNARMED, Pair, Phase, Place, Prompt, Purpose
 from ..rules.manoeuvres import distract_difficulty, distract_value
 from ..rules.modifiers import afloat, cover_bonus, plain_dv
 from ..rules.movement import away, away_from, length_of, room_for
@@ -59,7 +59,7 @@ _QUESTIONS = {
 _WAYS = ("move", "run", "sprint")
 _ROLLS = {
     Purpose.ATTACK: "{}'s attack",
-    Purpose.DAMAGE: "damage, rolled for {}",
+    Purpose.DAMAGE: "the damage that {} {does}",
     Purpose.TASK: "{}'s attempt to {task}",
     Purpose.KNOCKBACK: "{}'s Agility + Athletics, to stay standing",
     Purpose.HAZARD: "{}'s Agility + Athletics, to escape the hazard",
@@ -274,5 +274,6 @@ def intended(b: Any, cast: Cast) -> str:
 def dice_sentence(battle: np.ndarray, names: list[str], side_names: list[str]) -> str:
     """Which dice are awaited, and for what (ZS-DICE-1)."""
     b = battle[0]
+    does = "takes" if b["step"] == Phase.HAZARD_DAMAGE else "does"
     task = TRIED.get(Act(int(b["act"])), "").format(names[int(b["target"])])
-    return _ROLLS[Purpose(int(b["dice_for"]))].format(names[int(b["dice_by"])], task=task)
+    return _ROLLS[Purpose(int(b["dice_for"]))].format(names[int(b["dice_by"])], task=task, does=does)
