@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from okenv.core.mind.gambits import Aim, Dial, Does, Vocabulary
+from okenv.core.mind.gambits import ASKED, Aim, Dial, Does, Vocabulary
 from okenv.core.spelling import nearest
 from okenv.library import mapping
 from okenv.nodes import ConfigError, Node, Problem, listing, show
@@ -146,6 +146,8 @@ def _rule(node: Node, vocabulary: Vocabulary, problems: list[Problem]) -> Rule |
     if len(problems) > before:
         return None
     rule = Rule(tuple(conditions), tuple(actions), pick, _wording(node))
+    if wrong := never(rule):
+        problems.append(node.problem(wrong, ("if",)))
     for does in rule.actions:
         if wrong := misplaced(rule, does):
             problems.append(node.problem(wrong, ("target",) if "target" in node.value else ("if",)))
@@ -162,6 +164,17 @@ def _wording(node: Node) -> str:
     parts = {key: ", ".join(map(str, plain[key])) if isinstance(plain[key], list) else plain[key] for key in plain}
     told = f"if {parts['if']}: {parts['do']}" if parts.get("if") else str(parts["do"])
     return f"{told}, target {parts['target']}" if "target" in parts else told
+
+
+def never(rule: Rule) -> str:
+    """What is wrong where a rule is only for a prompt at which none of its actions is tried, or ``""``."""
+    tried = {int(prompt): prompt for does in rule.actions for prompt in does.prompts}
+    for sentence in rule.conditions:
+        if sentence.what.name == ASKED and not sentence.negated and sentence.value not in tried:
+            names = listing([prompt.name.lower().replace("_", " ") for prompt in tried.values()])
+            found = f"{ASKED} = {sentence.what.words[sentence.value]}"
+            return f"found {found!r}, expected a prompt at which the action is tried: {names}"
+    return ""
 
 
 def misplaced(rule: Rule, does: Does) -> str:

@@ -78,6 +78,8 @@ def _sentence(text: str, vocabulary: Vocabulary) -> Sentence:
     if what is None:
         if after.lower().removeprefix(_DIAL) in [dial.name for dial in vocabulary.dials]:
             raise ValueError(f"found {text!r}, expected the dial on the right, as in 'danger >= 100 - {after}'")
+        if who is not None and _lookup(vocabulary.picks, after) is not None:
+            raise ValueError(f"found {text!r}, expected it beside the condition: '{TARGET}: {after.lower()}'")
         raise ValueError(f"found {text!r}, expected a condition{_hint(after, [row.name for row in vocabulary.what])}")
     if what.of is None and who is not None:
         raise ValueError(f"found {text!r}, expected {what.name!r} alone: it is nobody's in particular")

@@ -1,5 +1,6 @@
 """A wrong gambit is told with file, line, field, what was found, what is expected, and the nearest word."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from okenv.core.mind.gambits import GAMBIT_WORDS, Entry
 from okenv.nodes import ConfigError
 from okenv.systems import load_system
 
-OK = load_system("ok")
+OK, PSOB = load_system("ok"), load_system("psob")
 FILE = "foe.yaml"
 
 CASES = [
@@ -101,6 +102,20 @@ def test_mistakes(folder: Path, text: str, line: int, field: str, message: str) 
     assert message in problem.message
     assert problem.line == line or field == ""
     assert str(error.value).startswith(f"{FILE}:")
+
+
+@pytest.mark.parametrize(("rule", "told"), [
+    ("if: asked = abort\n    do: attack", "found 'asked = abort', expected a prompt at which the action is"),
+    ("if: [asked = held, target wounded]\n    do: [shoot, aim]", "is tried: phase, quarter, action or part"),
+    ("if: target favourite\n    do: attack", "found 'target favourite', expected it beside the condition: 'target:"),
+])  # fmt: skip
+def test_a_rule_that_never_decides(folder: Path, rule: str, told: str) -> None:
+    (folder / FILE).write_text(f"rules:\n  - {rule}\n", encoding="utf-8")
+    with pytest.raises(ConfigError, match=re.escape(told)):
+        make(PSOB, FILE)
+    fits = "rules:\n  - {if: asked = rate, do: [attack, bursts]}\n  - {if: not asked = abort, do: attack}\n"
+    (folder / FILE).write_text(fits, encoding="utf-8")
+    make(PSOB, FILE)
 
 
 def test_all_mistakes_are_told_at_once(folder: Path) -> None:

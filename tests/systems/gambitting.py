@@ -63,7 +63,7 @@ class Gambits:
         return max(found["rule"], 0), self.told(found["answer"])
 
     def by_dials(self, bs: np.ndarray, seed: int = 0, **dials: Any) -> Answer:
-        """What the dials alone decide."""
+        """What the usual rules decide, as the dials turn them."""
         return self.decide(bs, seed=seed, **dials)[1]
 
     def turns(

@@ -128,7 +128,7 @@ PICKING = [system for system in SYSTEMS if system != "ok"]
 @pytest.mark.plain
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_actions(system: str) -> None:
-    """The rule decides, and so; or it does not, and the dials do; each decides at least once."""
+    """The rule decides, and so; or it does not, and a usual one does; each decides at least once."""
     acts, decide, decided = of(system, "test_gambit_acts"), of(system, "gambits").decide, set[str]()
     dials = {} if system == "ok" else {"standoff": 8}
     for word, made, expected in acts.CASES:

@@ -13,7 +13,7 @@ from ..rng import below, draw
 from .gambit_resolve import RESOLVE as RESOLVE
 from .gambit_rules import GAMBIT_PURPOSE, PROGRAM
 from .gambit_sense import SENSE as SENSE
-from .gambits import FAVOURITE, Dial, Of, Pick, What, Who, flag, number
+from .gambits import ASKED, FAVOURITE, Dial, Of, Pick, What, Who, flag, number
 
 _I = types.int64
 FOCUS = Dial(
@@ -22,18 +22,6 @@ FOCUS = Dial(
     75,
 )
 NOISE = Dial("noise", "how often, in percent of her decisions, she takes the second-best choice", 0)
-
-
-@jit(types.boolean(_I, _I, _I))
-def likely(ways, of, dial):
-    """Whether a chance of ``ways`` in ``of`` is at least 100 - dial percent; a dial at 0 takes nothing for likely."""
-    return dial > 0 and 100 * ways >= (100 - dial) * of
-
-
-@jit(_I(_I, _I, _I))
-def unless(action, but, other):
-    """An answer, or another where it is excluded or none."""
-    return action if action >= 0 and action != but else other
 
 
 def answers(record: Any, sides: ModuleType, allowed: Any) -> tuple[Any, Any]:
@@ -127,7 +115,7 @@ def flees_of(record: Any, turned: Any, fright: Any, morale: int) -> Any:
 
 
 def liked_best_of(record: Any, sides: ModuleType, meets: Any, liking: Any) -> Any:
-    """The kernel ``liked_best(b, program, but)``: the row of the enemy whom the dials prefer, but for one row; or -1.
+    """The kernel ``liked_best(b, program)``: the row of the enemy whom the dials prefer, -1 for nobody.
 
     Args:
         record: the Numba type of a battle.
@@ -137,30 +125,19 @@ def liked_best_of(record: Any, sides: ModuleType, meets: Any, liking: Any) -> An
     """
     side_of, rows_of = sides.side_of, sides.rows_of
 
-    @jit(_I(record, PROGRAM, _I))
-    def liked_best(b, program, but):
-        """The row of the enemy whom the dials prefer, first listed of equals, but for one row; or -1."""
+    @jit(_I(record, PROGRAM))
+    def liked_best(b, program):
+        """The row of the enemy whom the dials prefer, first listed of equals; -1 for nobody."""
         first, last = rows_of(b, 1 - side_of(b, b.actor))
         who, best = -1, 0
         for k in range(first, last):
-            if k != but and meets(b, k):
+            if meets(b, k):
                 good = liking(b, program, k)
                 if who < 0 or good > best:
                     who, best = k, good
         return who
 
     return liked_best
-
-
-def favourite_of(record: Any, liked_best: Any) -> Any:
-    """The kernel ``favourite(b, program)``: the row of the enemy whom the dials prefer, -1 for nobody."""
-
-    @jit(_I(record, PROGRAM))
-    def favourite(b, program):
-        """The row of the enemy whom the dials prefer, -1 for nobody."""
-        return liked_best(b, program, -1)
-
-    return favourite
 
 
 def subjects(target: str, attacker: str, victim: str) -> tuple[Who, ...]:
@@ -182,7 +159,7 @@ def subjects(target: str, attacker: str, victim: str) -> tuple[Who, ...]:
 def prompt_word(prompts: type[IntEnum]) -> What:
     """What somebody is asked, of these prompts, which count from 0: ``asked = turn``."""
     words = tuple(prompt.name.lower().replace("_", " ") for prompt in prompts)
-    return What("asked", "at which prompt she is asked", lambda b: b.prompt, "", 1, None, words)
+    return What(ASKED, "at which prompt she is asked", lambda b: b.prompt, "", 1, None, words)
 
 
 def attack_words(attacker_of: Any, victim_of: Any) -> tuple[What, ...]:

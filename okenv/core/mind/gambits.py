@@ -8,7 +8,7 @@ in ``gambits.VOCABULARY`` which words there are: a row a word, with what it mean
 Where none of its rules decides, those of the rulebook's file ``configs/policies/RULEBOOK.yaml`` do, which its dials
 turn.
 
-A program is int32 ``[GAMBIT_WORDS]``: an unused word, the dials in the vocabulary's order, for each prompt where the
+A program is int32 ``[GAMBIT_WORDS]``: a word left free, the dials in the vocabulary's order, for each prompt where the
 entries of its own rules begin and how many they are, and likewise those of the rulebook's, then the entries. An entry
 is ``ENTRY`` words and its conditions, those of the target last; a condition is ``CONDITION`` words.
 """
@@ -95,6 +95,8 @@ class Compare(IntEnum):
     MORE = 4
 
 
+ASKED = "asked"
+"""The word for the prompt at which somebody is asked: its values are the prompts, by number."""
 FAVOURITE = "favourite"
 """The way to choose a target that is an aim of its own: :attr:`Aim.FAVOURITE`."""
 COMPARISONS = {

@@ -135,7 +135,7 @@ def test_the_best_odds_and_the_exposure_are_those_of_enemies_in_sight() -> None:
 def test_what_she_is_asked_and_whether_she_flees() -> None:
     bs = scene({ANN: {"lethal": 3}})
     assert holds(bs, "asked = turn")
-    assert not holds(bs, "asked = react")
+    assert decide(bs, {"do": ["no reaction", "end turn"], "if": "asked = react"})[0] == 0
     assert [decide(bs, {"do": "end turn", "if": "flees"}, morale=morale)[0] for morale in (29, 30)] == [1, 0]
 
 

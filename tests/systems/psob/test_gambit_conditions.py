@@ -177,7 +177,7 @@ def test_worth_counts_a_stun_and_a_fall() -> None:
 def test_what_she_is_asked_and_whether_she_flees() -> None:
     bs = scene({ANN: {"wounds": 1}})
     assert holds(bs, "asked = phase")
-    assert not holds(bs, "asked = abort")
+    assert decide(bs, {"do": ["no abort", "pass"], "if": "asked = abort"})[0] == 0
     assert [decide(bs, {"do": "pass", "if": "flees"}, morale=morale)[0] for morale in (32, 33)] == [1, 0]
 
 

@@ -51,14 +51,6 @@ def drive_up(b, i, target):
     return action_id(_DRIVE, number_of(b, target), 0) if can_drive(b, i, _DRIVE, target) else -1
 
 
-@jit(_I(B, _I, _I, _I))
-def drive_off(b, i, target, option):
-    """The drive away from somebody, before or after the action; -1 for none (PS-VEH-1)."""
-    if b.fighters[i].vehicle == 0 or b.prompt != Prompt.PHASE or not can_drive(b, i, _DRIVE_OFF, target):
-        return -1
-    return action_id(_DRIVE_OFF, number_of(b, target), option)
-
-
 @jit(_I(B, _I, _I))
 def gap_outside(b, i, k):
     """How far somebody is from a fighter, farther than anybody outside if she rides with her."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import types
 
 from okenv.core.jit import jit
-from okenv.core.mind.gambit_common import favourite_of, subjects
+from okenv.core.mind.gambit_common import subjects
 from okenv.core.mind.gambit_rules import PROGRAM, player
 from okenv.core.mind.gambit_sense import weigher
 from okenv.core.mind.gambits import Vocabulary
@@ -38,7 +38,7 @@ WHO = subjects(
 VOCABULARY = Vocabulary(WHO, WHAT, DOES, PICKS, dial.rows, turned)
 explained, gambit = player(
     B, VOCABULARY, sides, actions, engine, acts, effects, facts, folly, words,
-    attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=favourite_of(B, liked_best),
+    attacker_of=attacker_of, victim_of=victim_of, given=given, favourite=liked_best,
 )  # fmt: skip
 weigh = weigher(BATTLES, effects, folly)
 

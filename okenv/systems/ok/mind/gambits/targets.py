@@ -96,4 +96,4 @@ def favourite(b, program):
             return f.setup_on - 1
         if f.holds != 0 and can_attack(b, i, f.holds - 1, first_in_hand(b, i), 0):
             return f.holds - 1
-    return liked_best(b, program, -1)
+    return liked_best(b, program)

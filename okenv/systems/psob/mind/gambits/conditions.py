@@ -52,7 +52,7 @@ def shooting(b, k):
 
 @jit(types.boolean(B, _I))
 def better_shot(b, k):
-    """Whether the best attack of whoever is asked on somebody is a shot."""
+    """Whether the best attack of whoever is asked on somebody is a shot (PS-ATT-2)."""
     w = weapon_against(b, b.actor, k, With.BEST)
     return w >= 0 and is_ranged(b, b.actor, w)
 
@@ -66,7 +66,7 @@ def ranges(b, k, w):
 
 @jit(types.boolean(B, _I))
 def shot_from_afar(b, k):
-    """Whether the best attack of whoever is asked on somebody is such a shot."""
+    """Whether the best attack of whoever is asked on somebody is such a shot (PS-RANGE-1)."""
     for w in range(b.fighters[b.actor].weapons_n):
         if ranges(b, k, w):  # with none, it is no matter which is best
             best = weapon_against(b, b.actor, k, With.BEST)
@@ -129,9 +129,12 @@ WHAT = (
     flag("riding", "is in a vehicle", lambda f: f.vehicle != 0),
     flag("driving", "drives the vehicle that she is in", drives),
     flag("incapacitated", "is incapacitated, and can only speak", lambda f: f.state == State.INCAPACITATED),
-    flag("better shot", "the fighter's best attack on that one is a shot", better_shot, "target"),
-    flag("shot from afar", "that attack is a shot which the range makes harder", shot_from_afar, "target"),
-    flag("nearest", "no foe is nearer to the fighter", lambda b, i, k: k == nearest_enemy(b, i), "target"),
+    flag("better shot", "the fighter's best attack on that one is with a ranged or thrown weapon", better_shot,
+         "target"),
+    flag("shot from afar", "the fighter's best attack on that one is a shot which the range makes harder",
+         shot_from_afar, "target"),
+    flag("nearest", "is the foe nearest to the fighter, of equals the first listed",
+         lambda b, i, k: k == nearest_enemy(b, i), "target"),
     flag("in reach", "can be attacked by the fighter from where she acts", lambda b, i, k: can_attack_now(b, i, k),
          "target"),
     flag("cornered", "cannot get away from the nearest foe: held, or at the edge of the arena", cornered),
@@ -186,10 +189,11 @@ WHAT = (
            lambda b, i: 100 * words_ways(b, i, Part.RALLY, -1), "%", HIT_WAYS, None),
     number("deceit odds", "the chance of deceit to make her side seem larger than it does, exact",
            lambda b, i: 100 * words_ways(b, i, Part.DECEIVE, -1), "%", HIT_WAYS, None),
-    number("exposure", "the chance of the best shot of any enemy at her to hit, exact",
+    number("exposure", "the chance of the best shot of any enemy at her to hit, exact: with the weapon that is worth"
+           " most",
            lambda b: 100 * exposure(b), "%", HIT_WAYS, None),
     number("guarded odds", "the chance of her best attack on whom her dials prefer to hit behind an active defence,"
-           " with no more than a free quarter, exact; below 0 where it takes more",
+           " with no more than a free quarter, exact; below 0 where there is none, so that `< 50%` holds, too",
            lambda b, program: 100 * guarded_odds(b, program), "%", HIT_WAYS, None),
     number("many", "at how many enemies the best attack on several is aimed, from where she is; 0 for none",
            lambda b, i: count_of(many_plan(b, i)[3]), of=None),

@@ -6,6 +6,7 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 
 from ...rules.actions import Act, action_id
 from ...rules.layout import Prompt
+from ..drives import legal_or_none, number_of
 from .acts import (
     aim_at,
     attack_on,
@@ -13,17 +14,13 @@ from .acts import (
     combine,
     fire_at,
     good_cover,
-    keep_off,
-    legal_or_none,
     many_at,
-    move_up_to,
-    number_of,
     reload_now,
     say,
     speak_up,
     swing_to,
-    toward,
 )
+from .moves import keep_off, move_up_to, toward
 from .words import STANDOFF, With
 
 _PHASE = (Prompt.PHASE, Prompt.QUARTER, Prompt.ACTION)
@@ -94,8 +91,8 @@ DOES = (
     Does("drive off after", "the same drive, after the action that further rules say",
          lambda b, target: legal_or_none(b, action_id(Act.DRIVE_OFF, number_of(b, target), 1)), (Prompt.PHASE,), 0,
          Aim.ENEMY, "nearest"),
-    Does("good cover", "moves to cover that adds more to her Dodge than the move takes off her AV, the most; unless she"
-         " flees, from which she attacks whom her dials prefer",
+    Does("good cover", "moves to the cover that adds more to her Dodge than the move takes off her AV, and most; unless"
+         " she flees, it is one from which she can still attack whom her dials prefer",
          lambda b, program: good_cover(b, program), (Prompt.PHASE, Prompt.QUARTER)),
     _cover("find cover", "moves to the best cover within a move", 2),
     _cover("edge into cover", "find cover, with no more than a free quarter; not out of a vehicle that her side drives",

@@ -16,8 +16,8 @@ from ...rules.attack import AIMED, is_ranged
 from ...rules.engine import allowed, target_row
 from ...rules.layout import HANDS, B, Prompt
 from ...rules.sides import rows_of, side_of, stands
+from ..drives import number_of
 from ..forecast import blow_with
-from .acts import number_of
 from .areas import best_fire, blow_worth
 from .arms import fits, worth
 from .words import With

@@ -86,4 +86,4 @@ liked_best = liked_best_of(B, sides, stands, liking)
 def favourite(b, program):
     """The row of whom she aims at, or whom the dials prefer; -1 for nobody (PS-AIM-1)."""
     aimed = b.fighters[b.actor].aim_on - 1
-    return aimed if aimed >= 0 else liked_best(b, program, -1)
+    return aimed if aimed >= 0 else liked_best(b, program)
