@@ -33,6 +33,11 @@ def disarmed(**places: int) -> np.ndarray:
     return played(scene({ANN: {**hands(**places), "hand": 6}}), Act.DISARM, ..., 12, to=(Prompt.TAKE, ANN))
 
 
+def spent(changes: Patch) -> np.ndarray:
+    """Ann has used her standard action, which has changed nothing."""
+    return patch(played(scene(), Act.DISTRACT, ..., 2), changes)
+
+
 def striking() -> np.ndarray:
     """Ann leads an attack on Eve that Ben, who has waited, has joined, and that hits."""
     bs = scene({ANN: {"ranged": 6}})
@@ -112,6 +117,7 @@ CASES: list[Case] = [
     ("shoot in any way", lambda: scene({ANN: {"hand": 6}, EDI: {"at": 59}}), (Act.ATTACK, 0, 0)),
     ("shoot in any way", lambda: armed_with(blade(), mind()), (Act.ATTACK, 0, 1)),
     ("shoot in any way", lambda: behind_cover(1), (Act.WRECK, 0, 0)),
+    ("shoot in any way", lambda: scene({ANN: {"hand": 15}}), (Act.ATTACK, 0, 0)),
     ("shoot in any way", lambda: scene({ANN: NO_GUN}), None),
     ("strike", scene, (Act.ATTACK, 0, 1)),
     ("strike", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),
@@ -183,9 +189,10 @@ CASES: list[Case] = [
     ("get away", lambda: scene({**FAR, ANN: {**NO_GUN, "cover": 1}}, covers=[(30, 10)]), (Act.DODGE, 0, 0)),
     ("get away", lambda: bound(scene(), ANN, EVE), (Act.RELEASE, 0, 0)),
     ("get away", lambda: bound(scene(), EVE, ANN), None),
-    ("follow up", lambda: scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE)),
-    ("follow up", lambda: scene({ANN: {**NO_GUN, "prone": 1}}), (Act.RISE, 0, 0)),
-    ("follow up", lambda: scene({ANN: NO_GUN}), (Act.DONE, 0, 0)),
+    ("follow up", lambda: spent({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE)),
+    ("follow up", lambda: spent({ANN: {**NO_GUN, "prone": 1}}), (Act.RISE, 0, 0)),
+    ("follow up", lambda: spent({ANN: NO_GUN}), None),
+    ("follow up", lambda: scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), None),
     ("activate the shield", lambda: scene({ANN: {"s_mr": 2}}), (Act.ACTIVATE, 0, 0)),
     ("activate the shield", lambda: scene({ANN: {"s_mr": 2, "shield": 1}}), None),
     ("deactivate the shield", lambda: scene({ANN: {"s_mr": 2, "shield": 1}}), (Act.DEACTIVATE, 0, 0)),
