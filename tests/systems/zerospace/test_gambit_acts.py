@@ -98,6 +98,8 @@ def behind_cover(health: int) -> np.ndarray:
     return start([sheet(gun(), ranged=6)], [sheet(gun(), at=40, cover=1)], covers=[(40, health)])
 
 
+KEEN: Patch = {ANN: {"ranged": 8, "hand": 20, "w_level": [3, 12, 0, 0, 2]}, EVE: {"at": 34}, EDI: {"at": 34}}
+"""Ann would do more by hand, a move away, than by a spread, and by that than by a shot."""
 SURE: Patch = {BEN: {"ranged": 20}, EVE: {"named": 0}}
 TOUGH: Patch = {EVE: {"dr": 20}, EDI: {"dr": 20}}
 CASES: list[Case] = [
@@ -118,6 +120,8 @@ CASES: list[Case] = [
     ("shoot in any way", lambda: armed_with(blade(), mind()), (Act.ATTACK, 0, 1)),
     ("shoot in any way", lambda: behind_cover(1), (Act.WRECK, 0, 0)),
     ("shoot in any way", lambda: scene({ANN: {"hand": 15}}), (Act.ATTACK, 0, 0)),
+    ("shoot in any way", lambda: scene(KEEN), (Act.SPREAD, 0, 0)),
+    ("attack in any way", lambda: scene(KEEN), (Act.APPROACH, 0, SINGLE)),
     ("shoot in any way", lambda: scene({ANN: NO_GUN}), None),
     ("strike", scene, (Act.ATTACK, 0, 1)),
     ("strike", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),

@@ -131,7 +131,7 @@ def against_several(b, target, action, which):
     spread, worth = on_several(b, _SPREAD, target)
     if sweep < 0 and spread < 0:
         return action
-    best = best_attack(b, i, target, _BEST)[1]
+    best = best_attack(b, i, target, which)[1]
     if sweep >= 0 and swept > best:
         action, best = sweep, swept
     return spread if spread >= 0 and worth > best else action

@@ -128,8 +128,7 @@ WHAT = (
     number("threat", "Health, or Endurance, to be expected of the attack under way, exact",
            lambda b: blow_under_way(b)[2], "", HARM_WAYS, None),
     number("toll", "what a hit of the attack under way takes of what its victim has left, to be expected; 0 where"
-           " there is none",
-           lambda b: toll(b), "%", SHARE, None),
+           " there is none", lambda b: toll(b), "%", SHARE, None),
     number("added", "what she adds to the attack under way, against what her own turn would bring: 1000 % at most, and"
            " wherever that would bring nothing but she adds something; 0 where there is none",
            lambda b: adds(b), "%", SHARE, None),
