@@ -10,7 +10,19 @@ from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
-from tests.systems.zerospace.gambits import FAR, bound, decide, eve_is_next, leading, scene, trading, under_attack
+from tests.systems.zerospace.gambits import (
+    FAR,
+    bound,
+    decide,
+    eve_is_next,
+    explained,
+    leading,
+    program,
+    scene,
+    told,
+    trading,
+    under_attack,
+)  # fmt: skip
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -289,6 +301,14 @@ def test_who_has_used_her_standard_action_attacks_no_more() -> None:
     for word in ("attack", "disarm", "spread", "sweep", "defend", "wait"):
         assert decide(bs, {"do": word})[0] == 0
     assert decide(bs, {"do": "run"}) == (1, (Act.RETREAT, 0, SINGLE))
+
+
+def test_who_can_do_nothing_more_ends_her_turn_by_a_rule() -> None:
+    """One of the usual rules says so; else it would be told that none decided."""
+    bs = played(scene({**FAR, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE))
+    found = explained(bs, program())
+    assert told(found["answer"]) == (Act.DONE, 0, 0)
+    assert found["rule"] < 0
 
 
 def crowd(ours: Patch | None = None) -> np.ndarray:
