@@ -10,7 +10,19 @@ from okenv.systems.zerospace.rules.layout import Flag, Place, Prompt, State
 from tests.systems.gambitting import ANN, BEN, EDI, EVE, Case, Patch, Pick, patch
 from tests.systems.zerospace.acting import done
 from tests.systems.zerospace.asked import answer, asked, play, played, row
-from tests.systems.zerospace.gambits import FAR, bound, decide, eve_is_next, leading, scene, trading, under_attack
+from tests.systems.zerospace.gambits import (
+    FAR,
+    bound,
+    decide,
+    eve_is_next,
+    explained,
+    leading,
+    program,
+    scene,
+    told,
+    trading,
+    under_attack,
+)  # fmt: skip
 from tests.systems.zerospace.helpers import HARM, blade, gun, mind, sheet, start
 
 pytestmark = pytest.mark.plain
@@ -31,6 +43,11 @@ def armed_with(*arms: dict[str, int], gap: int = 10, foes: int = 2, **options: i
 def disarmed(**places: int) -> np.ndarray:
     """Ann has disarmed Eve."""
     return played(scene({ANN: {**hands(**places), "hand": 6}}), Act.DISARM, ..., 12, to=(Prompt.TAKE, ANN))
+
+
+def spent(changes: Patch) -> np.ndarray:
+    """Ann has used her standard action, which has changed nothing."""
+    return patch(played(scene(), Act.DISTRACT, ..., 2), changes)
 
 
 def striking() -> np.ndarray:
@@ -93,6 +110,8 @@ def behind_cover(health: int) -> np.ndarray:
     return start([sheet(gun(), ranged=6)], [sheet(gun(), at=40, cover=1)], covers=[(40, health)])
 
 
+KEEN: Patch = {ANN: {"ranged": 8, "hand": 20, "w_level": [3, 12, 0, 0, 2]}, EVE: {"at": 34}, EDI: {"at": 34}}
+"""Ann would do more by hand, a move away, than by a spread, and by that than by a shot."""
 SURE: Patch = {BEN: {"ranged": 20}, EVE: {"named": 0}}
 TOUGH: Patch = {EVE: {"dr": 20}, EDI: {"dr": 20}}
 CASES: list[Case] = [
@@ -112,6 +131,9 @@ CASES: list[Case] = [
     ("shoot in any way", lambda: scene({ANN: {"hand": 6}, EDI: {"at": 59}}), (Act.ATTACK, 0, 0)),
     ("shoot in any way", lambda: armed_with(blade(), mind()), (Act.ATTACK, 0, 1)),
     ("shoot in any way", lambda: behind_cover(1), (Act.WRECK, 0, 0)),
+    ("shoot in any way", lambda: scene({ANN: {"hand": 15}}), (Act.ATTACK, 0, 0)),
+    ("shoot in any way", lambda: scene(KEEN), (Act.SPREAD, 0, 0)),
+    ("attack in any way", lambda: scene(KEEN), (Act.APPROACH, 0, SINGLE)),
     ("shoot in any way", lambda: scene({ANN: NO_GUN}), None),
     ("strike", scene, (Act.ATTACK, 0, 1)),
     ("strike", lambda: scene({ANN: {"prone": 1}}), (Act.RISE, 0, 0)),
@@ -183,9 +205,10 @@ CASES: list[Case] = [
     ("get away", lambda: scene({**FAR, ANN: {**NO_GUN, "cover": 1}}, covers=[(30, 10)]), (Act.DODGE, 0, 0)),
     ("get away", lambda: bound(scene(), ANN, EVE), (Act.RELEASE, 0, 0)),
     ("get away", lambda: bound(scene(), EVE, ANN), None),
-    ("follow up", lambda: scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE)),
-    ("follow up", lambda: scene({ANN: {**NO_GUN, "prone": 1}}), (Act.RISE, 0, 0)),
-    ("follow up", lambda: scene({ANN: NO_GUN}), (Act.DONE, 0, 0)),
+    ("follow up", lambda: spent({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE)),
+    ("follow up", lambda: spent({ANN: {**NO_GUN, "prone": 1}}), (Act.RISE, 0, 0)),
+    ("follow up", lambda: spent({ANN: NO_GUN}), None),
+    ("follow up", lambda: scene({EVE: {"at": 34}, EDI: {"at": 59}, ANN: NO_GUN}), None),
     ("activate the shield", lambda: scene({ANN: {"s_mr": 2}}), (Act.ACTIVATE, 0, 0)),
     ("activate the shield", lambda: scene({ANN: {"s_mr": 2, "shield": 1}}), None),
     ("deactivate the shield", lambda: scene({ANN: {"s_mr": 2, "shield": 1}}), (Act.DEACTIVATE, 0, 0)),
@@ -278,6 +301,14 @@ def test_who_has_used_her_standard_action_attacks_no_more() -> None:
     for word in ("attack", "disarm", "spread", "sweep", "defend", "wait"):
         assert decide(bs, {"do": word})[0] == 0
     assert decide(bs, {"do": "run"}) == (1, (Act.RETREAT, 0, SINGLE))
+
+
+def test_who_can_do_nothing_more_ends_her_turn_by_a_rule() -> None:
+    """One of the usual rules says so; else it would be told that none decided."""
+    bs = played(scene({**FAR, ANN: NO_GUN}), (Act.APPROACH, 0, SINGLE))
+    found = explained(bs, program())
+    assert told(found["answer"]) == (Act.DONE, 0, 0)
+    assert found["rule"] < 0
 
 
 def crowd(ours: Patch | None = None) -> np.ndarray:

@@ -267,6 +267,15 @@ def test_what_is_added_is_against_her_own_turn() -> None:
     assert holds(leading({ANN: poor, EVE: {"dr": 20}, EDI: {"dr": 20}}), "added = 0%")
 
 
+def test_what_is_added_is_exact() -> None:
+    """ZS-MAN-1: any hit defeats the unnamed; in a team of two each has 3 more, and the higher roll decides."""
+    for agility, alone, each in ((2, 15, 30), (4, 6, 21), (6, 1, 10)):
+        bs = leading({EVE: {"named": 0, "at": 45, "agility": agility}, EDI: {"at": 59, "agility": 9}})
+        together = 1 - Fraction(36 - each, 36) ** 2
+        more = 100 * (together - Fraction(alone, 36)) / Fraction(alone, 36)
+        assert is_exactly(bs, "added", min(more, Fraction(1000)))
+
+
 def test_an_attacker_may_be_a_foe() -> None:
     assert holds(under_attack(), "attacker foe")
     assert holds(leading(), "attacker not foe")

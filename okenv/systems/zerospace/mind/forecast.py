@@ -192,9 +192,9 @@ def worth_with(b, i, kind, w, t, trade):
     return worth_against(b, i, kind, w, aimed_at(b, i, kind, w, t), trade)
 
 
-@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I, _I, _I, _I))
-def best_between(b, i, kind, w, t, low, high, but):
-    """``(trade, worth)``: the trade from ``low`` to ``high`` that is worth most, but for one; the least of equals.
+@jit(types.Tuple((_I, _F))(B, _I, _I, _I, _I, _I, _I))
+def best_between(b, i, kind, w, t, low, high):
+    """``(trade, worth)``: the trade from ``low`` to ``high`` that is worth most; the least of equals.
 
     n is a called shot, -n suppressing fire, which takes an automatic weapon; NO_TRADE: there is none (ZS-MAN-1).
     """
@@ -212,7 +212,7 @@ def best_between(b, i, kind, w, t, low, high, but):
     found, best, most = NO_TRADE, 0.0, min(1.0, plain + high * more) if alone else plain + high * more
     for n in range((high if least >= 0 else 2 * max(high, -least)) + 1):
         trade = n if least >= 0 else (n + 1) // 2 if n % 2 == 1 else -(n // 2)
-        if trade < least or trade > high or trade == but:
+        if trade < least or trade > high:
             continue
         worth, with_it, harm = 0.0, traded(value, bonus, trade), bonus_of(ALONE, trade)
         likely = chance(with_it, met)
@@ -232,7 +232,7 @@ def best_between(b, i, kind, w, t, low, high, but):
 def best_trade(b, i, kind, w, t):
     """``(trade, worth)`` of an attack, spread or sweep: the trade worth most, or the plain attack (ZS-MAN-1)."""
     most = b.trade_cap if trades(b, i, kind, w) else 0
-    return best_between(b, i, kind, w, t, -most, most, NO_TRADE)
+    return best_between(b, i, kind, w, t, -most, most)
 
 
 @jit(_F(B, _I, _I, _I, _I))

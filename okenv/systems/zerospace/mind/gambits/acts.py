@@ -15,11 +15,12 @@ from ...rules.execute import is_quick
 from ...rules.layout import ARMS, B
 from ...rules.movement import can_go, distance, ways_to_go
 from ...rules.objects import cover_near
-from ..forecast import NO_TRADE, best_between
+from ..forecast import best_between
 from ..tactics import (
     attack_anybody,
     beset,
     better_cover,
+    follow_up,
     in_a_grapple,
     legal_or_none,
     move_up_to,
@@ -111,6 +112,13 @@ def get_away(b):
 
 
 @jit(_I(B))
+def go_on(b):
+    """After the standard action: rising, or coming nearer to whom she would strike; -1 for neither (ZS-MOVE-3)."""
+    action = follow_up(b) if b.spent != 0 else -1
+    return -1 if action == action_id(Act.DONE, 0, 0) else action
+
+
+@jit(_I(B))
 def struggle(b):
     """What is worth most in a grapple, or else letting go; -1 where she is in none, or has acted (ZS-MAN-1)."""
     f = b.fighters[b.actor]
@@ -143,10 +151,10 @@ def take_up(b, does, which):
     return found
 
 
-@jit(_I(B, _I, _I, _I))
-def trade_between(b, low, high, but):
+@jit(_I(B, _I, _I))
+def trade_between(b, low, high):
     """The trade of the attack declared that is worth most, from ``low`` to ``high``; -1 for none (ZS-MAN-1)."""
-    return trade_answer(best_between(b, b.actor, b.act, b.option, b.target, low, high, but)[0])
+    return trade_answer(best_between(b, b.actor, b.act, b.option, b.target, low, high)[0])
 
 
 @jit(_I(B, _I))
@@ -154,17 +162,17 @@ def trade_as(b, how):
     """The trade of a word (ZS-MAN-1)."""
     most = b.trade_cap
     if how == Trade.CALLED:
-        return trade_between(b, 1, most, NO_TRADE)
+        return trade_between(b, 1, most)
     if how == Trade.BOLDEST:
-        return trade_between(b, most, most, NO_TRADE)
-    return trade_between(b, -most, -1 if how == Trade.SUPPRESS else most, NO_TRADE)
+        return trade_between(b, most, most)
+    return trade_between(b, -most, -1 if how == Trade.SUPPRESS else most)
 
 
 @jit(_I(B, _I))
 def trade_up_to(b, most):
     """The trade that is worth most, of no more than so much; plain of equals (ZS-MAN-1)."""
     most = min(most, b.trade_cap)
-    return trade_between(b, -most, most, NO_TRADE)
+    return trade_between(b, -most, most)
 
 
 @jit(_I(B))

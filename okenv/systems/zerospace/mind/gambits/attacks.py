@@ -117,17 +117,21 @@ def wreck_first(b, target):
     return action if covered * (shots * bare + theirs * SHARE) < theirs * bare * SHARE else -1
 
 
-@jit(_I(B, _I, _I))
-def against_several(b, target, action):
-    """An attack on one, or a sweep or spread where that is worth more and several are beside each other (ZS-MAN-1)."""
+@jit(_I(B, _I, _I, _I))
+def against_several(b, target, action, which):
+    """An attack on one, or a sweep or spread where that is worth more and several are beside each other (ZS-MAN-1).
+
+    A sweep is hand to hand: none where she would attack with some arms only.
+    """
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
     if last - first < 2:
         return action
-    (sweep, swept), (spread, worth) = on_several(b, _SWEEP, i), on_several(b, _SPREAD, target)
+    sweep, swept = on_several(b, _SWEEP, i) if which == _BEST else (-1, 0)
+    spread, worth = on_several(b, _SPREAD, target)
     if sweep < 0 and spread < 0:
         return action
-    best = best_attack(b, i, target, _BEST)[1]
+    best = best_attack(b, i, target, which)[1]
     if sweep >= 0 and swept > best:
         action, best = sweep, swept
     return spread if spread >= 0 and worth > best else action
@@ -140,12 +144,12 @@ def in_any_way(b, target, which):
     if action < 0 or ACTION_KIND[action] != _ATTACK:
         return action
     first = wreck_first(b, target)
-    return first if first >= 0 else against_several(b, target, action)
+    return first if first >= 0 else against_several(b, target, action, which)
 
 
 @jit(_I(B, _I))
 def from_here(b, target):
-    """The same at range, or else by Mental Combat, from where she is; -1 where she cannot so (ZS-RANGE-1)."""
+    """The same but for a sweep, at range or else by Mental Combat, from where she is; -1: she cannot (ZS-RANGE-1)."""
     for which in range(_RANGED, _MENTAL + 1):
         w = best_attack(b, b.actor, target, which)[0]
         if w >= 0 and way_to(b, b.actor, target, w) == HERE:

@@ -101,7 +101,7 @@ WHAT = (
     number("odds", "the chance of the fighter's best attack on that one to hit, exact: with the arm and the trade that"
            " are worth most, after the base move that it takes, alone",
            lambda b, i, k: 100 * best_blow(b, i, k)[0], "%", ROLL_WAYS, "target"),
-    number("led odds", "the same, alone or, in her turn, with all who would gain by joining an attack that she leads",
+    number("led odds", "the odds alone or, in her turn, with all who would gain by joining an attack that she leads",
            lambda b, k: 100 * led_odds(b, k), "%", ROLL_WAYS, "target"),
     number("odds from here", "the chance of the fighter's best attack on that one to hit; 0 where it takes a move",
            lambda b, k: 100 * odds_from_here(b, k), "%", ROLL_WAYS, "target"),
@@ -127,9 +127,10 @@ WHAT = (
            lambda b: 100 * blow_under_way(b)[1], "%", HARM_WAYS, None),
     number("threat", "Health, or Endurance, to be expected of the attack under way, exact",
            lambda b: blow_under_way(b)[2], "", HARM_WAYS, None),
-    number("toll", "what a hit of the attack under way takes of what its victim has left, to be expected",
-           lambda b: toll(b), "%", SHARE, None),
-    number("added", "what she adds to the attack under way, against what her own turn would bring",
+    number("toll", "what a hit of the attack under way takes of what its victim has left, to be expected; 0 where"
+           " there is none", lambda b: toll(b), "%", SHARE, None),
+    number("added", "what she adds to the attack under way, against what her own turn would bring: 1000 % at most, and"
+           " wherever that would bring nothing but she adds something; 0 where there is none",
            lambda b: adds(b), "%", SHARE, None),
     number("danger when dodged", "the danger once she dodges, exact; as it is where she cannot",
            lambda b: 100 * danger_after(b, Act.DODGE), "%", TEAM_WAYS, None),
@@ -155,15 +156,17 @@ WHAT = (
          lambda b, i: cover_near(b, i) >= 0, None),
     flag("cover near", "a place with cover is within a base move, and she has none", lambda b, i: cover_in_reach(b, i),
          None),
-    flag("recovery pays", "she recovers, or breaks out, likelier than her best attack from where she is is worth",
+    flag("recovery pays", "her chance to recover, or to break out, is more than the share of somebody that her best"
+         " attack from where she is takes, to be expected",
          lambda b: recover_first(b) >= 0, None),
     flag("shield ready", "she can activate a shield in her turn",
          lambda b, i: b.prompt == Prompt.TURN and can_act_quickly(b, i, Act.ACTIVATE, 0), None),
     flag("strike pays", "a strike at whoever is hurt most promises more than twice what a shot from where she is does",
          lambda b: strike_pays(b), None),
-    flag("foe must come", "the nearest enemy must come to her: it does not shoot", lambda b: foe_must_come(b), None),
-    flag("turn needed", "she is the last of her side, and would force turns against attacks in every other round only,"
-         " of which this is none", lambda b: turn_needed(b), None),
+    flag("foe must come", "the nearest enemy must come to her: it does not shoot, and is neither altered nor unfree",
+         lambda b: foe_must_come(b), None),
+    flag("turn needed", "she is the last of her side, and keeps her turn of this round: against attacks she forces one"
+         " only in every other", lambda b: turn_needed(b), None),
     flag("flees", "her `fright` is more than her `morale`", lambda b, program: flees(b, program), None),
     prompt_word(Prompt),
     flag("joining pays", "she adds more to the attack under way than her own turn would bring", joining_pays, None),

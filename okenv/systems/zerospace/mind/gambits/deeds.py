@@ -7,13 +7,14 @@ from okenv.core.mind.gambits import Aim, Does, acting, plain_words
 from ...rules.actions import ALL_OUT, DOUBLE, SINGLE, Act, action_id
 from ...rules.conditions import NERVE, SHAPE, SIGHT, WILL
 from ...rules.layout import Prompt
-from ..tactics import follow_up, leave_out, move_up_to, number_of, recover_first, refuge, send_best
+from ..tactics import leave_out, move_up_to, number_of, recover_first, refuge, send_best
 from ..threats import best_strike, take_arm
 from .acts import (
     find_cover,
     force_turn,
     get_away,
     get_up,
+    go_on,
     join_anyhow,
     join_in,
     keep_off,
@@ -50,8 +51,8 @@ DOES = (
     _attack("stun", "attack, with what stuns", With.STUNNING),
     Does("attack in any way", "attack, or a spread, a sweep or an attack on what the target crouches behind, as is"
          " worth most", lambda b, target: in_any_way(b, target, With.BEST), _TURN, 0, Aim.ENEMY, "most expected"),
-    Does("shoot in any way", "the same at range, or else by Mental Combat, from where she is", from_here, _TURN, 0,
-         Aim.ENEMY, "most expected"),
+    Does("shoot in any way", "attack in any way, from where she is: at range, or else by Mental Combat, and never a"
+         " sweep", from_here, _TURN, 0, Aim.ENEMY, "most expected"),
     Does("spread", "spreads an attack over the target and those beside it, with what is worth most",
          lambda b, target: on_several(b, Act.SPREAD, target)[0], _TURN, 0, Aim.ENEMY, "most expected"),
     Does("sweep", "sweeps over everybody in reach, with what is worth most",
@@ -81,8 +82,8 @@ DOES = (
     Does("take refuge", "goes by a base move to cover that no enemy is beside", refuge, _TURN),
     Does("get away", "crouches behind cover that is beside her, and shoots or defends herself there; or hides by her"
          " gear, and lets go, takes refuge, or runs", get_away, _TURN),
-    Does("follow up", "rises, or comes nearer to whom she would strike, unless an enemy is beside her", follow_up,
-         _TURN),
+    Does("follow up", "after her standard action rises, or comes nearer to whom she would strike, unless an enemy is"
+         " beside her", go_on, _TURN),
     _plain("drop prone", "drops prone", Act.PRONE, Prompt.TURN),
     Does("rise", "rises, by her move, or else by her standard action", get_up, _TURN),
     _draw("draw", "draws the carried arm of the highest level", With.BEST),

@@ -72,7 +72,7 @@ def attack_effect(b, kind, w, t):
 @jit(_I(B, _I))
 def traded_effect(b, trade):
     """What the declared attack does with a trade."""
-    worth = best_between(b, b.actor, b.act, b.option, b.target, trade, trade, NO_TRADE)[1]
+    worth = best_between(b, b.actor, b.act, b.option, b.target, trade, trade)[1]
     return with_trade(b, b.act, b.option, b.target, trade, int(SHARE * worth))
 
 
@@ -143,7 +143,7 @@ def best_effect(b):
     """
     found, best = -1, 0
     if b.prompt == Prompt.TRADE:
-        action = trade_between(b, -b.trade_cap, b.trade_cap, NO_TRADE)
+        action = trade_between(b, -b.trade_cap, b.trade_cap)
         return (action, effect(b, action)) if action >= 0 else (-1, 0)
     if b.prompt != Prompt.TURN or b.spent != 0 or overcome(b, b.actor):
         return found, best
@@ -166,7 +166,7 @@ def best_effect(b):
 def instead(b, action):
     """What does more than an attack, to the same end: a better trade, or another way at the same enemy; -1: nothing."""
     if b.prompt == Prompt.TRADE:
-        return trade_between(b, -b.trade_cap, b.trade_cap, NO_TRADE)
+        return trade_between(b, -b.trade_cap, b.trade_cap)
     if b.prompt != Prompt.TURN or effect(b, action) == UNJUDGED:
         return -1
     t = target_row(b, action)

@@ -51,7 +51,7 @@ def shoots(b, i):
 
 @jit(types.boolean(B))
 def under_fire(b):
-    """Whether an enemy would rather shoot than come near, so that cover is worth a way toward her."""
+    """Whether an enemy would rather shoot than come near, so that cover is worth a way toward her (ZS-RANGE-1)."""
     i = b.actor
     first, last = rows_of(b, 1 - side_of(b, i))
     for k in range(first, last):

@@ -39,7 +39,10 @@ def odds_from_here(b, k):
 
 @jit(types.boolean(B))
 def strike_pays(b):
-    """Whether a strike at her goal promises so much more than a shot from here that she leaves cover for it."""
+    """Whether a strike at whoever is hurt most promises so much more than a shot from here that cover is left for it.
+
+    A strike is by hand, after a move where it takes one (ZS-RANGE-1, ZS-COND-1).
+    """
     i, t = b.actor, hurt_most(b)
     w, wanted = best_arm(b, i, t, False) if t >= 0 else (-1, 0.0)
     if w < 0 or b.fighters[i].w_pair[w] != _HAND:
