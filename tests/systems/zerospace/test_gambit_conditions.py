@@ -297,7 +297,7 @@ def test_a_turn_is_needed_in_every_other_round_by_who_is_alone() -> None:
 def test_what_she_is_asked_and_whether_she_flees() -> None:
     bs = scene({ANN: {"health": 7}})
     assert holds(bs, "asked = turn")
-    assert not holds(bs, "asked = force")
+    assert decide(bs, {"do": ["end turn", "stand fast"], "if": "asked = force"})[0] == 0
     assert holds(under_attack(), "asked = force")
     assert not holds(under_attack({ANN: {"s_mr": 2}}), "shield ready")
     assert [decide(bs, {"do": "end turn", "if": "flees"}, morale=morale)[0] for morale in (49, 50)] == [1, 0]
