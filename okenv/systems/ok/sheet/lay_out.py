@@ -10,6 +10,7 @@ from okenv.core.chance import D6, D6_BETTER, D6_WORSE
 from okenv.core.fields import centimetres
 from okenv.template import template_of
 
+from ..rules.damage import DOWN_AT, IMPAIRED_AT
 from ..rules.layout import (
     BATTLE,
     HANDS,
@@ -25,7 +26,7 @@ from ..rules.layout import (
     State,
     Tide,
 )
-from ..rules.mooks import state_at
+from ..rules.mooks import MOOK_DOWN_AT
 from ..rules.movement import AT_HAND
 from ..rules.weapons import TWO_HANDS
 from .derived import Sheet, compute
@@ -56,8 +57,10 @@ def start_state(character: Character, rules: Rules, *, arrived: bool = False) ->
     """The state that the starting points mean (OK-DMG-3, OK-MOOK-2); a reinforcement waits until she has arrived."""
     if character.start.arrives is not None and not arrived:
         return State.WAITING
-    total = character.start.lethal + character.start.nonlethal
-    return State(int(state_at(damage_mode(character, rules), total)))
+    total, mode = character.start.lethal + character.start.nonlethal, damage_mode(character, rules)
+    if mode == Damage.FULL:
+        return State.DOWN if total >= DOWN_AT else State.IMPAIRED if total >= IMPAIRED_AT else State.FIT
+    return State.DOWN if total >= MOOK_DOWN_AT else State.FIT
 
 
 def lay_out(encounter: Any) -> np.ndarray:
