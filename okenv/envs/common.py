@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import numpy as np
@@ -23,6 +24,51 @@ def unknown(what: str, found: Any, expected: list[str]) -> ValueError:
     """The error for a name that is not among those expected, with the nearest of them."""
     hint = nearest(found, expected, 0.4)
     return ValueError(f"{what}: found {found!r}, expected one of {', '.join(expected)}{hint}")
+
+
+def whole(what: str, found: Any, least: int) -> int:
+    """A whole number of at least ``least``.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    if isinstance(found, bool) or not isinstance(found, (int, np.integer)) or found < least:
+        raise ValueError(f"{what}: found {found!r}, expected a whole number, at least {least}")
+    return int(found)
+
+
+def discount(found: Any) -> float:
+    """A learner's discount.
+
+    Raises:
+        ValueError: for what is none.
+    """
+    if isinstance(found, bool) or not isinstance(found, (int, float, np.number)) or not 0 <= found <= 1:
+        raise ValueError(f"gamma: found {found!r}, expected a number from 0 to 1")
+    return float(found)
+
+
+def shown(found: Any) -> str | None:
+    """How an environment is shown.
+
+    Raises:
+        ValueError: for any other way.
+    """
+    if found not in (None, "ansi"):
+        raise ValueError(f"render_mode: found {found!r}, expected None or 'ansi'")
+    return found
+
+
+def action_id(found: Any) -> int:
+    """An action as it came from outside; whether it is one of the table the kernels see.
+
+    Raises:
+        ValueError: for what is no whole number.
+    """
+    try:
+        return operator.index(found)
+    except TypeError:
+        raise ValueError(f"action: found {found!r}, expected an id, a whole number") from None
 
 
 class Arena:
@@ -143,6 +189,8 @@ class Arena:
 
     def _policy(self, cast: Cast, what: str, row: int, code: str | None) -> int:
         """The number of a policy by code, the encounter's own where none is given."""
+        if code is not None and not isinstance(code, str):
+            raise ValueError(f"{what}: found {code!r}, expected the code of a policy, such as 'brute'")
         return cast.number(what, self.encounter.policies[row] if code is None else code)
 
     def kernels_for(self, gambits: np.ndarray) -> Any:

@@ -11,7 +11,7 @@ from gymnasium.error import ResetNeeded
 from okenv.core.layout import DRAW, ONGOING
 from okenv.core.remade import Remade
 
-from .common import Arena, new_family
+from .common import Arena, action_id, discount, new_family, shown
 
 
 class FightEnv(Remade, gymnasium.Env):
@@ -90,15 +90,13 @@ class FightEnv(Remade, gymnasium.Env):
         render_mode: str | None = None,
         system: str | None = None,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: found {render_mode!r}, expected None or 'ansi'")
+        self.render_mode = shown(render_mode)
         self.arena = Arena(encounter, system)
-        self.render_mode = render_mode
         self.observation_space = self.arena.observation_space()
         self.action_space = self.arena.action_space()
         self._seat = self.arena.side(side)
         self._codes, self._gambits = self.arena.codes(self._seat, fighter, opponent, ally)
-        self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), float(gamma)
+        self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), discount(gamma)
         self._flat = np.zeros_like(self.arena.template)
         self._family: int | None = None
         self._episode, self._side, self._over = 0, 0, True
@@ -142,13 +140,14 @@ class FightEnv(Remade, gymnasium.Env):
 
         Raises:
             ResetNeeded: before the first reset, and after the end.
+            ValueError: when the action is no whole number.
             IllegalAction: where the environment is strict.
         """
         if self._over:
             raise ResetNeeded("step() needs a reset() before the first fight and after the end of each")
         mask, out = np.empty(self._actions, np.int8), np.empty(self._numbers, np.float32)
         outcome, illegal, reward, _ = self._step(
-            self._flat, False, self._side, self._codes, self._gambits, int(action), self._strict, self._kind,
+            self._flat, False, self._side, self._codes, self._gambits, action_id(action), self._strict, self._kind,
             self._gamma, mask, out,
         )  # fmt: skip
         if illegal and self._strict:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
@@ -16,7 +17,7 @@ from okenv.core.mind.gambits import no_gambits
 from okenv.core.remade import Remade
 from okenv.driver import EXTERNAL
 
-from .common import Arena, new_family, unknown
+from .common import Arena, action_id, new_family, shown, unknown
 
 CONTROLS = ("fighter", "side")
 
@@ -74,11 +75,10 @@ class FightAECEnv(Remade, AECEnv):
         super().__init__()
         if control not in CONTROLS:
             raise unknown("control", control, list(CONTROLS))
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: found {render_mode!r}, expected None or 'ansi'")
+        self.render_mode = shown(render_mode)
         self.arena = Arena(encounter)
         self.metadata = {**type(self).metadata, "name": f"okenv_{self.arena.system.name}_v0"}
-        self.control, self.render_mode, self._strict = control, render_mode, bool(strict)
+        self.control, self._strict = control, bool(strict)
         side_of = [0] * self.arena.side_n[0] + [1] * self.arena.side_n[1]
         if control == "fighter":
             self.possible_agents = list(self.arena.encounter.agent_names)
@@ -101,11 +101,20 @@ class FightAECEnv(Remade, AECEnv):
 
     def observation_space(self, agent: str) -> spaces.Space:
         """The space of an agent's observations; the same object every time."""
-        return self.observation_spaces[agent]
+        return self._of(self.observation_spaces, agent)
 
     def action_space(self, agent: str) -> spaces.Space:
         """The space of an agent's actions; the same object every time."""
-        return self.action_spaces[agent]
+        return self._of(self.action_spaces, agent)
+
+    def _of(self, spaces: dict[str, Any], agent: str) -> Any:
+        if agent not in spaces:
+            raise unknown("agent", agent, self.possible_agents)
+        return spaces[agent]
+
+    def _begun(self, what: str) -> None:
+        if self._family is None:
+            raise ResetNeeded(f"{what}() needs a reset() before")
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Lay out the next fight and select whoever is asked first; there are no options."""
@@ -133,15 +142,19 @@ class FightAECEnv(Remade, AECEnv):
         """The selected agent's decision, and the dice up to the next one.
 
         Raises:
+            ResetNeeded: before the first reset.
+            ValueError: when the action is no whole number.
             IllegalAction: where the environment is strict.
         """
+        self._begun("step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         outcome, illegal, _, actor = self.arena.kernels.step_one(
-            self._flat, False, 0, self._codes, no_gambits(), int(action), True, OUTCOME, 1.0, self._mask, self._out
-        )
+            self._flat, False, 0, self._codes, no_gambits(), action_id(action), True, OUTCOME, 1.0, self._mask,
+            self._out,
+        )  # fmt: skip
         if illegal and self._strict:
             raise self.arena.complaint(self._flat, action)
         self._cumulative_rewards[agent] = 0.0
@@ -166,8 +179,9 @@ class FightAECEnv(Remade, AECEnv):
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What an agent may know now, and what is legal for it, if it is asked."""
-        arena = self.arena
-        viewer = self._actor if self._agent_of[self._actor] == agent else self._first_row[agent]
+        self._begun("observe")
+        arena, first = self.arena, self._of(self._first_row, agent)
+        viewer = self._actor if self._agent_of[self._actor] == agent else first
         mask, out = np.empty(arena.actions, np.int8), np.empty(arena.numbers, np.float32)
         arena.kernels.glance(self._flat, viewer, mask, out)
         if self._outcome != ONGOING:
@@ -185,6 +199,7 @@ class FightAECEnv(Remade, AECEnv):
 
     def render(self) -> str | None:
         """The fight in a few lines of text, with ``render_mode="ansi"``."""
+        self._begun("render")
         return self.arena.text(self._flat) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

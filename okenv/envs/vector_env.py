@@ -15,7 +15,7 @@ from okenv.batch import DISABLED, NEXT_STEP, RESET, SAME_STEP, SEAT
 from okenv.core.remade import Remade
 from okenv.driver import in_chunks, words
 
-from .common import Arena, new_family, seeded_family, unknown
+from .common import Arena, discount, new_family, seeded_family, shown, unknown, whole
 from .infos import ends, finals
 
 _MODES = {AutoresetMode.NEXT_STEP: NEXT_STEP, AutoresetMode.SAME_STEP: SAME_STEP, AutoresetMode.DISABLED: DISABLED}
@@ -71,13 +71,9 @@ class FightVectorEnv(Remade, VectorEnv):
         render_mode: str | None = None,
         system: str | None = None,
     ) -> None:
-        for name, value in (("num_envs", num_envs), ("threads", threads)):
-            if value < 1:
-                raise ValueError(f"{name}: found {value}, expected at least 1")
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: found {render_mode!r}, expected None or 'ansi'")
+        num_envs, threads = whole("num_envs", num_envs, 1), whole("threads", threads, 1)
+        self.num_envs, self.render_mode, self.copy = num_envs, shown(render_mode), copy
         self.arena = Arena(encounter, system)
-        self.num_envs, self.render_mode, self.copy = num_envs, render_mode, copy
         mode = _mode(autoreset_mode)
         self.metadata = {"render_modes": ["ansi"], "autoreset_mode": mode}
         self.single_observation_space = self.arena.observation_space()
@@ -87,7 +83,7 @@ class FightVectorEnv(Remade, VectorEnv):
         self._mode = _MODES[mode]
         self._side = self.arena.side(side)
         self._codes, self._gambits = self.arena.codes(self._side, fighter, opponent, ally)
-        self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), float(gamma)
+        self._strict, self._kind, self._gamma = bool(strict), self.arena.reward(reward), discount(gamma)
         self._battles = np.zeros(num_envs, self.arena.encounter.template.dtype)
         self._seats = np.zeros(num_envs, SEAT)
         self._seeded = np.zeros(num_envs, np.bool_)

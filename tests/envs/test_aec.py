@@ -4,6 +4,7 @@ import hashlib
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
@@ -192,6 +193,14 @@ def test_strict_raises_and_changes_nothing():
 def test_mistakes_get_one_clear_message(options, message):
     with pytest.raises(ValueError, match=message):
         okenv.aec_env("mirror-duel", **options)
+    env = okenv.aec_env("mirror-duel", render_mode="ansi")
+    for early in (lambda: env.step(0), lambda: env.observe("swordsman_0"), env.render):
+        with pytest.raises(ResetNeeded):
+            early()
+    env.reset(seed=0)
+    for of in (env.observe, env.action_space, env.observation_space):
+        with pytest.raises(ValueError, match=r"agent: found 'swordsman', .*did you mean 'swordsman_1'"):
+            of("swordsman")
 
 
 @pytest.mark.plain

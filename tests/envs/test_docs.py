@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from okenv.envs import reference
+from okenv.systems import load_system
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 
@@ -13,6 +14,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "environments.md"
 def test_the_tables_are_those_of_the_code():
     text = PAGE.read_text(encoding="utf-8")
     assert reference.updated(text) == text, "run: python -m okenv.envs.reference docs/environments.md"
+    assert f"({load_system('ok').actions.size} ids in OK)" in text
     assert reference.updated(text.replace("| `hold` |", "| `halt` |")) == text
 
 

@@ -143,18 +143,31 @@ def test_sides_by_name():
 @pytest.mark.plain
 @pytest.mark.parametrize(("options", "message"), [
     ({"opponent": "brut"}, "opponent: found 'brut', expected one of random, brute, turtle.*did you mean 'brute'"),
+    ({"opponent": 3}, "opponent: found 3, expected the code of a policy"),
     ({"side": "rde"}, "side: found 'rde', .*did you mean 'red'"),
     ({"side": 2}, "side: found 2"),
     ({"fighter": "nobody"}, "fighter: found 'nobody', expected one of"),
     ({"side": "random", "fighter": "Red"}, "fighter: found 'Red' with a random side"),
     ({"ally": "brute"}, "ally: found 'brute', but no fighter"),
     ({"reward": "harmm"}, "reward: found 'harmm', .*did you mean 'harm'"),
+    ({"gamma": 2}, "gamma: found 2, expected a number from 0 to 1"),
+    ({"gamma": "a"}, "gamma: found 'a'"),
     ({"render_mode": "human"}, "render_mode: found 'human'"),
     ({"system": "no-such"}, "system: found 'no-such'"),
 ])  # fmt: skip
 def test_mistakes_get_one_clear_message(options, message):
     with pytest.raises(ValueError, match=message):
         FightEnv("mirror-duel", **options)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("action", [None, "attack e1", 1.5, np.array([3])])
+def test_an_action_is_a_whole_number(action):
+    for env in (FightEnv("mirror-duel"), okenv.aec_env("mirror-duel")):
+        env.reset(seed=0)
+        with pytest.raises(ValueError, match=r"action: found .*, expected an id"):
+            env.step(action)
+        env.step(np.array(3))
 
 
 def test_unseeded_resets_differ_and_seeded_ones_repeat():

@@ -199,6 +199,8 @@ def test_actions_of_the_wrong_form(actions):
 def test_mistakes_get_one_clear_message():
     for options, message in (
         ({"num_envs": 0}, "num_envs: found 0"),
+        ({"num_envs": "4"}, "num_envs: found '4', expected a whole number"),
+        ({"num_envs": 2.0}, "num_envs: found 2.0"),
         ({"threads": 0}, "threads: found 0"),
         ({"autoreset_mode": "SamStep"}, "autoreset_mode: found 'SamStep', .*did you mean 'SameStep'"),
         ({"opponent": "trutle"}, "did you mean 'turtle'"),
