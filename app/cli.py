@@ -36,11 +36,13 @@ from .commands import (
     warm,
     weights,
 )
+from .mistakes import Commands
 from .restart import start_anew
 from .terminal import BAD_INPUT, MoreRoomError
 
 app = typer.Typer(
     name="okenv",
+    cls=Commands,
     help="AI opponents and a tactics lab for action-point tabletop combat.",
     epilog="Start with: okenv demo, or: okenv encounters",
     add_completion=False,

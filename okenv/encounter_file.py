@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -26,6 +26,8 @@ from .validation import NotKnownError, PartOf, concerns, unknown_key, validate, 
 UNNAMED = "brute"
 """Who decides for a fighter where nothing says who: neither her entry, nor her side, nor her character."""
 _POLICY = "policy"
+_SLIP = 0.85
+"""How alike a new name must be to one of the character's to be that, written wrongly."""
 _SIDE_NAME = re.compile(r"\w[\w-]*")
 
 
@@ -190,6 +192,8 @@ class _Reader:
         if base is None and isinstance(name, str) and name:
             self.unknown(node.find(("character",))[0], CHARACTERS, name)
         base, usual = self.driver(base)
+        if base is not None:
+            self.check_new_names(base, over, str(name))
         if squad is None:
             if base is not None:
                 self.sheet(base.merged(over))
@@ -198,6 +202,17 @@ class _Reader:
             self.problems.append(node.problem(f"found {show(squad.name)}, expected a name on one line", ("name",)))
         sheet = None if base is None else self.sheet(base.merged(over))
         return SquadPart(squad.character, squad.count, squad.name, self.short(squad.policy), sheet, self.short(usual))
+
+    def check_new_names(self, base: Node, over: Node, character: str) -> None:
+        """A new name that is all but one of the character's: a slip, by which nothing in the fight would go."""
+        for field, node in over.value.items():
+            own = base.value.get(field, Node(None)).value
+            free = get_origin(self.schema.Character.model_fields[field].annotation) is dict
+            for name in node.value if free and isinstance(node.value, dict) and isinstance(own, dict) else ():
+                near = "" if name in own else nearest(name, own, _SLIP)
+                if near:
+                    message = f"found {name!r}, expected {character}'s {', '.join(own)}, or a name less like one{near}"
+                    self.problems.append(node.problem(message, (name,)))
 
     def short(self, policy: str | None) -> str | None:
         """A policy's code as people are told it."""

@@ -31,6 +31,10 @@ RED_SIDE = "  red:\n    fighters:\n      - {character: thug, count: 2}\n"
 # ``= text`` is the whole file. Then how the first message begins, and what it ends with as the nearest name.
 BROKEN = {
     "wrong rank": ("Gd+ -> Gud", "11: field BLUE.attributes.Fighting: found 'Gud', expected a rank such as", "'Gd'"),
+    "an attribute all but the character's": (
+        "{Fighting: Gd+} -> {Fihgting: Gd+, Fencing: Gd}",
+        "11: field BLUE.attributes.Fihgting: found 'Fihgting', expected swordsman's", "'Fighting'",
+    ),
     "rank out of bounds": (
         "Gd+ -> (Mth+40)",
         "11: field BLUE.attributes.Fighting: found '(Mth+40)', expected a rank from (Pth-3) to (Mth+9)+",

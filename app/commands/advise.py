@@ -13,7 +13,6 @@ from ..terminal import (
     PluginOption,
     at_most,
     console,
-    fail,
     input_errors,
     interruptible,
     load_plugins,
@@ -39,10 +38,12 @@ def command(
     ],
     policy: Annotated[str, typer.Option(metavar="CODE", help="Whom to ask (see: okenv agents).")] = DEFAULT_POLICY,
     at: Annotated[
-        int | None, typer.Option(metavar="N", help="Of a record: the position after N decisions; by default its end.")
+        int | None,
+        typer.Option(help="Of a record: the position after N decisions; by default its end.", **at_most(10**9, 0)),
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(metavar="S", help="Think so long; by default a fixed effort, below a second.")
+        float | None,
+        typer.Option(help="Think so long; by default a fixed effort, below a second.", **at_most(3600, 0.001, of="S")),
     ] = None,
     top: Annotated[int, typer.Option(help="How many alternatives to show.", **at_most(1000))] = TOP,
     seed: Annotated[int, typer.Option(help="Of the imagined fights; by default 0.", **SEED)] = 0,
@@ -51,8 +52,6 @@ def command(
 ) -> None:
     """Weigh what somebody is asked: ranked alternatives with odds, points, spending and reasons."""
     with interruptible():
-        if seconds is not None and not 0 < seconds <= 3600:
-            raise fail(f"--seconds: found {seconds:g}, expected more than 0, up to 3600")
         from ..positions import find_position
 
         with input_errors():

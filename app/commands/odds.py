@@ -40,7 +40,7 @@ class ByRulebook(TyperGroup):
         """Put the default rulebook in front of options that stand alone, and a command before an encounter."""
         if args and args[0].startswith("-") and args[0] not in ctx.help_option_names:
             args = [DEFAULT, *args]
-        if args and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+        if args and not args[0].startswith("-") and args[0] not in (*self.list_commands(ctx), _ENCOUNTER):
             _check_name(args[0])
             args = [_ENCOUNTER, *args]
         return super().parse_args(ctx, args)

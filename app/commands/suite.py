@@ -72,6 +72,7 @@ def command(
         from okenv.library import short_code
 
         with input_errors():
+            _check_used(policy, play, {"pairs": pairs, "publish": publish, "out": out})
             for written in filter(None, (out, publish)):
                 check_writable(written)
             load_plugins(plugin)
@@ -114,6 +115,21 @@ def command(
     lost = [forfeit for forfeit in result.store.forfeits() if forfeit["policy"] == policy]
     if lost and not as_json:
         typer.echo(f"{len(lost)} fights were forfeited; the first: {lost[0]['detail']}")
+
+
+def _check_used(policy: str | None, play: bool, given: Mapping[str, Any]) -> None:
+    """Nothing where each option does something.
+
+    Raises:
+        ValueError: for one that would not.
+    """
+    if play and policy is not None:
+        raise ValueError(f"--play: found it with --policy {policy}, expected one of both")
+    needed = {"pairs": ("--policy", policy is not None), "publish": ("--play", play)}
+    for option, value in given.items():
+        beside, there = needed.get(option, ("--policy or --play", play or policy is not None))
+        if value is not None and not there:
+            raise ValueError(f"--{option}: found {value} alone, expected {beside} beside it")
 
 
 def _list() -> None:

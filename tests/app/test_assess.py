@@ -87,4 +87,4 @@ def test_limits_and_grades_may_be_named(okenv: Callable) -> None:
 def test_a_mistake_is_told(okenv: Callable, arguments: tuple[str, ...], words: str) -> None:
     result = okenv("assess", "hero-vs-8-mooks", *arguments)
     assert result.exit_code == 2
-    assert words in re.sub(r"[\s│]+", " ", result.stderr)
+    assert words in result.stderr

@@ -72,7 +72,7 @@ def test_what_is_there_is_told_in_one_line(okenv: Callable) -> None:
 def test_a_mistake_is_told(okenv: Callable, arguments: tuple[str, ...], words: str) -> None:
     result = okenv("balance", "hero-vs-4-mooks", *arguments)
     assert result.exit_code == 2
-    assert words in re.sub(r"[\s│]+", " ", result.stderr)
+    assert words in result.stderr
 
 
 def test_nothing_that_is_there_is_written_over(okenv: Callable, tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_nothing_that_is_there_is_written_over(okenv: Callable, tmp_path: Path) 
     out.write_text("mine", encoding="utf-8")
     result = okenv(*ASKED, "--out", str(out))
     assert (result.exit_code, out.read_text(encoding="utf-8")) == (2, "mine")
-    assert "which is there already; expected a new file" in re.sub(r"[\s│]+", " ", result.stderr)
+    assert "which is there already; expected a new file" in result.stderr
 
 
 def test_a_number_that_was_not_proposed_is_told(okenv: Callable, tmp_path: Path) -> None:
@@ -88,4 +88,4 @@ def test_a_number_that_was_not_proposed_is_told(okenv: Callable, tmp_path: Path)
     grades = [text for grade in ("cautious", "usual", "sharp") for text in ("--grade", f"{grade}=brute")]
     result = okenv("balance", "mirror-duel", "--target", "rounds=4.5", *grades, "--take", "1", "--out", str(out))
     assert (result.exit_code, out.exists()) == (2, False)
-    assert "--out: nothing is proposed, so" in re.sub(r"[\s│]+", " ", result.stderr)
+    assert "--out: nothing is proposed, so" in result.stderr

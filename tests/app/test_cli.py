@@ -43,9 +43,9 @@ def test_alone_it_shows_the_help(okenv: Callable) -> None:
     assert okenv().stdout.strip() == okenv("--help").stdout.strip()
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, "odds of-an-encounter"])
 def test_every_command_has_help(okenv: Callable, name: str) -> None:
-    result = okenv(name, "-h")
+    result = okenv(*name.split(), "-h")
     assert result.exit_code == 0
     assert f"okenv {name}" in result.stdout
 
@@ -77,10 +77,16 @@ def test_version(okenv: Callable) -> None:
     assert okenv("--version").stdout == f"okenv {package.__version__}\n"
 
 
-def test_a_mistyped_command_gets_the_nearest(okenv: Callable) -> None:
-    result = okenv("figth", "mirror-duel")
-    assert result.exit_code == 2
-    assert "Did you mean 'fight'" in result.stderr
+@pytest.mark.parametrize(("line", "told"), [
+    ("figth mirror-duel", "no such command 'figth'; did you mean 'fight'?"),
+    ("train duel --steps x", "--steps: found 'x', expected a whole number from 1 to 1,000,000,000,000"),
+    ("simulate mirror-duel -n 0", "-n or --fights: found 0, expected a whole number from 1 to 10,000,000"),
+    ("exploit brute", "missing argument 'ENCOUNTER'; see okenv exploit --help"),
+    ("odds mirror-duel --attacker Red", "missing option '--target'; see okenv odds of-an-encounter --help"),
+    ("odds psob --av 5 --dv 4", "no such option: --dv; did you mean --av?"),
+])  # fmt: skip
+def test_a_mistyped_line_is_told_in_one(complains: Callable, line: str, told: str) -> None:
+    assert complains(*line.split()) == f"okenv: {told}\n"
 
 
 @pytest.mark.slow

@@ -67,6 +67,10 @@ def test_a_suite_of_ones_own(small: str) -> None:
     (["ok-bench-v1", "--policy", "gredy"], "did you mean 'greedy'?"),
     (["ok-bench-v1", "--policy", "bot", "--plugin", "bot.py"], "--plugin: found 'bot.py', expected a Python file"),
     (["nowhere.yaml"], "nowhere.yaml"),
+    (["ok-bench-v1", "--pairs", "3"], "--pairs: found 3 alone, expected --policy beside it"),
+    (["ok-bench-v1", "--policy", "brute", "--publish", "b.json"], "--publish: found b.json alone, expected --play"),
+    (["ok-bench-v1", "--out", "b.sqlite"], "--out: found b.sqlite alone, expected --policy or --play"),
+    (["ok-bench-v1", "--policy", "brute", "--play"], "--play: found it with --policy brute, expected one of both"),
 ])  # fmt: skip
 @pytest.mark.usefixtures("small")
 def test_typing_mistakes(complains: Callable, arguments: list[str], words: str) -> None:
