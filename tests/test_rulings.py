@@ -121,7 +121,14 @@ def test_find_puts_ids_before_titles_before_texts():
 
 
 @pytest.mark.parametrize(
-    ("words", "near"), [("ok-arn-1", "OK-" + "ARM-1"), ("amr-1", "OK-" + "ARM-1"), ("interupts", "interrupts")]
+    ("words", "near"),
+    [
+        ("ok-arn-1", "OK-" + "ARM-1"),
+        ("amr-1", "OK-" + "ARM-1"),
+        ("interupts", "interrupts"),
+        ("actve defense", "defends"),
+        ("active defense", "defence"),
+    ],
 )
 def test_what_is_not_found_gets_the_nearest(words, near):
     assert rulebook.find("ok", words) == []

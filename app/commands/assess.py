@@ -165,7 +165,7 @@ def show(found: Assessment) -> None:
     for what, bars in data["grades"]["usual"]["spread"].items():
         screen.print(_picture(what, bars))
     screen.print(_course(data["grades"]["usual"]["course"]))
-    if found.changes:
+    if any(one.sure for one in found.changes):
         moved = table(
             "What would change it most", "of usual heroes", "they win", "change", "95 % interval", right=(1, 2)
         )
@@ -174,6 +174,8 @@ def show(found: Assessment) -> None:
                 mean, low, high = (f"{100 * share:+.1f}" for share in one.moves)
                 moved.add_row(one.words, percent(one.win, 1), mean, f"{low} to {high}")
         screen.print(moved)
+    elif found.changes:
+        screen.print("Nothing that was tried changes it for certain; more fights (-n) may tell.", soft_wrap=True)
     screen.print("Unlucky: one fight in ten goes that badly or worse for the heroes.", style="dim")
 
 

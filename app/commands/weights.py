@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -50,8 +51,27 @@ def command(
         typer.echo(json.dumps(learned.card, indent=2))
         return
     listed = table(str(path), "", "")
-    for key, value in learned.card.items():
-        listed.add_row(key, value if isinstance(value, str) else json.dumps(value))
+    for row in told("", learned.card):
+        listed.add_row(*row)
     screen.print(listed)
     if onnx is not None:
         screen.print(f"ONNX: {onnx}", soft_wrap=True)
+
+
+def told(key: str, value: Any) -> Iterator[tuple[str, str]]:
+    """``("training score", "73.5% (70.9% to 76.0%)")``: what a card says, which anybody may have written."""
+    from agents.intervals import Interval
+
+    if isinstance(value, dict) and list(value) == list(Interval._fields):
+        value = list(value.values())
+    if isinstance(value, dict):
+        for name, one in value.items():
+            yield from told(f"{key} {name}".strip(), one)
+    elif isinstance(value, list) and len(value) == 3 and all(type(one) in (int, float) for one in value):
+        mean, low, high = value
+        share = 0 <= low <= mean <= high <= 1
+        yield key, str(Interval(mean, low, high)) if share else f"{mean:+.0f} ({low:+.0f} to {high:+.0f})"
+    elif type(value) in (int, float):
+        yield key, f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
+    else:
+        yield key, value if isinstance(value, str) else json.dumps(value)

@@ -6,6 +6,7 @@ import difflib
 import functools
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import Any
 
 import yaml
@@ -118,15 +119,16 @@ def find(system: str, words: str = "") -> list[Ruling]:
 
 
 def suggest(system: str, words: str) -> list[str]:
-    """At most three ids, options or words of the rulings that are written much like the given words."""
+    """At most three ids, options or words of the rulings, alike to the words given that are in none; to each in turn."""
     known: dict[str, str] = {}
     for ruling in rulings(system):
         for word in [ruling.id, _short(ruling.id), *_words(_everything(ruling))]:
             known.setdefault(word.lower(), ruling.id if word.lower() == _short(ruling.id) else word)
-    near: list[str] = []
+    near = []
     for word in words.lower().split():
-        near += [known[match] for match in difflib.get_close_matches(word, known, 3, 0.6)]
-    return list(dict.fromkeys(near))[:3]
+        if not any(one.startswith(word) for one in known):
+            near.append([known[match] for match in difflib.get_close_matches(word, known, 3, 0.6)])
+    return list(dict.fromkeys(one for row in zip_longest(*near) for one in row if one))[:3]
 
 
 def _short(ruling_id: str) -> str:

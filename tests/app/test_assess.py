@@ -33,6 +33,7 @@ def test_the_tables_say_what_the_data_say(okenv: Callable) -> None:
     sure = [one for one in found["changes"] if not one["moves"]["low"] <= 0 <= one["moves"]["high"]]
     assert sure
     assert all(f"{one['change']} {percent(one['win'], 1)} {100 * one['moves']['mean']:+.1f} " in shown for one in sure)
+    assert "\nNothing that was tried changes it for certain" in okenv("assess", "hero-vs-4-mooks", "-n", "3").stdout
 
 
 @pytest.mark.slow

@@ -13,7 +13,8 @@ import pytest
 
 pytest.importorskip("torch")
 
-from agents.learned.weights import shipped_weights
+from agents.intervals import Interval
+from agents.learned.weights import load_weights, shipped_weights
 from app.commands.train import quiet_threads
 from training.config import shipped_training
 
@@ -159,8 +160,12 @@ def test_a_card_is_shown(okenv: Callable, folder: Path) -> None:
 def test_shipped_networks_are_listed(okenv: Callable) -> None:
     result = okenv("weights")
     assert result.exit_code == 0
-    for name in shipped_weights("ok"):
+    for name, path in shipped_weights("ok").items():
         assert name in result.stdout
+        shown, ratings = okenv("weights", name).stdout, load_weights(path).card["ratings"]
+        assert re.search(f"ratings against brute +{re.escape(str(Interval(**ratings['against']['brute'])))}", shown)
+        assert re.search(rf"ratings elo +\{ratings['elo']['mean']:+.0f} ", shown)
+        assert "{" not in shown
 
 
 def test_weights_that_are_none_get_one_line(complains: Callable, folder: Path) -> None:
