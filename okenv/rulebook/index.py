@@ -119,7 +119,7 @@ def find(system: str, words: str = "") -> list[Ruling]:
 
 
 def suggest(system: str, words: str) -> list[str]:
-    """At most three ids, options or words of the rulings, alike to the words given that are in none; to each in turn."""
+    """At most three ids, options or words of the rulings, alike to words given that are in none; by turns."""
     known: dict[str, str] = {}
     for ruling in rulings(system):
         for word in [ruling.id, _short(ruling.id), *_words(_everything(ruling))]:
