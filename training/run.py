@@ -187,9 +187,11 @@ class Run:
             learner = self.exploiter or self.main
             before = learner.done
             found = learner.iterate()
+            learnt = time.monotonic()
+            self.seconds += learnt - begun
             after = (self._exploited if learner is self.exploiter else self._learnt)(before, found, told, workers)
             now = time.monotonic()
-            self.seconds += now - begun
+            self.seconds += now - learnt
             rate = (learner.done - before) / max(now - begun - after, 1e-9)
             lately = rate if lately == 0 else 0.8 * lately + 0.2 * rate
             self._log(learner, found, rate)
@@ -282,13 +284,19 @@ class Run:
 
     # --- told and stored
 
+    @property
+    def makes(self) -> int:
+        """How many decisions the policy makes: as many as it was told, up to a whole iteration."""
+        each = self.main.at_once
+        return -(-self.config.steps // each) * each
+
     def _status(self, rate: float, won: float, note: str) -> Status:
         hunts = self.config.league.exploiters
         each, often = (hunts.steps, (self.config.steps - 1) // hunts.every) if hunts is not None else (0, 0)
         done = self.main.done + (self.exploiter.done if self.exploiter is not None else 0)
         if hunts is not None:
             done += each * sum(member.group == EXPLOITER for member in self.league.members)
-        total = self.config.steps + each * often
+        total = self.makes + each * often
         left = (total - done) / rate if rate > 0 else None
         return Status(done, max(total, done), rate, left, won, note, self.curve[-1]["score"] if self.curve else None)
 

@@ -72,8 +72,8 @@ def command(
         try:
             said = again("train", config, steps=steps, seed=seed)
             run = Run(chosen, folder, resume=resume, command=said, device=device, told=counted)
-            if more := -chosen.steps % (each := run.main.at_once):
-                makes = f"makes {chosen.steps + more:,}: it learns from {each:,} at once"
+            if run.makes > chosen.steps:
+                makes = f"makes {run.makes:,}: it learns from {run.main.at_once:,} at once"
                 typer.echo(f"okenv: asked for {chosen.steps:,} steps, {makes}", err=True)
             with _pressed() as pressed:
                 done = run.go(told, pressed, workers)
@@ -85,7 +85,7 @@ def command(
             raise typer.Exit(INTERRUPTED) from None
     if not done:
         typer.echo(
-            f"okenv: interrupted after {run.main.done:,} of {chosen.steps:,} steps and stored;"
+            f"okenv: interrupted after {run.main.done:,} of {run.makes:,} steps and stored;"
             " the same command with --resume goes on from there", err=True,
         )  # fmt: skip
         raise typer.Exit(INTERRUPTED)

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from agents.intervals import Interval
 from agents.learned.weights import load_weights, shipped_weights
 from app.commands.train import quiet_threads
 from training.config import shipped_training
+from training.learner import Learner
 
 TINY = """title: Tiny
 steps: 64
@@ -56,7 +58,11 @@ def test_without_a_name_the_shipped_runs_are_listed(okenv: Callable) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("here")
-def test_a_run_prints_what_it_came_to_and_how_to_use_it(okenv: Callable, folder: Path) -> None:
+def test_a_run_prints_what_it_came_to_and_how_to_use_it(
+    okenv: Callable, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    iterate = Learner.iterate
+    monkeypatch.setattr(Learner, "iterate", lambda self: time.sleep(0.1) or iterate(self))
     result = okenv("train", folder / "tiny.yaml", "--steps", "32", "--seed", "9", "--workers", "1")
     assert result.exit_code == 0
     weights = Path("runs/training/tiny/weights.safetensors")
@@ -66,6 +72,8 @@ def test_a_run_prints_what_it_came_to_and_how_to_use_it(okenv: Callable, folder:
     assert "4 fights" in result.stdout
     assert result.stderr.startswith("okenv: asked for 32 steps, makes 64: it learns from 64 at once\n")
     assert "After 64 steps" in result.stdout
+    assert "okenv: 64 of 64 steps, 0:00 left" in result.stderr
+    assert load_weights(weights).card["training"]["seconds"] >= 0.1  # of the iteration before it, too
     again = okenv("train", folder / "tiny.yaml", "--steps", "32", "--seed", "9")
     assert again.exit_code == 2
     assert "go on with --resume, or choose another --out" in again.stderr
