@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from evaluation.progress import Progress
 
 
+GOES_ON = "; the same command goes on from there"
+"""What is told where what was done in pieces is interrupted."""
+
+
 @contextmanager
 def pieces_bar(what: str = "pieces", total: int | None = None, *, shown: bool) -> Iterator[Callable[[Progress], None]]:
     """A bar on a terminal, else a line now and then; ``total`` is what is known of it beforehand."""

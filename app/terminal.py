@@ -230,8 +230,8 @@ def policy_errors() -> Iterator[None]:
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
-    """End quietly, with its own exit code, where somebody presses Ctrl-C."""
+def interruptible(then: str = "") -> Iterator[None]:
+    """End quietly, with its own exit code, where somebody presses Ctrl-C; ``then`` is what the line tells besides."""
     pressed = False
 
     def press(_number: int, frame: FrameType | None) -> None:
@@ -249,7 +249,7 @@ def interruptible() -> Iterator[None]:
         told = isinstance(error, typer.Exit) and error.exit_code == INTERRUPTED
         if told or (not pressed and not isinstance(error, KeyboardInterrupt)):
             raise
-        typer.echo("okenv: interrupted", err=True)
+        typer.echo(f"okenv: interrupted{then}", err=True)
         raise typer.Exit(INTERRUPTED) from None
     finally:
         signal.signal(signal.SIGINT, before)

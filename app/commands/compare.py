@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..pieces import pieces_bar, show_places, show_sections
+from ..pieces import GOES_ON, pieces_bar, show_places, show_sections
 from ..restart import again
 from ..terminal import (
     MOST_FIGHTS,
@@ -42,7 +42,7 @@ def command(
     Duels of mooks, trained fighters and heroes, three against three, one against many, behind cover, defence against
     attack. Every finished piece is kept, so that Ctrl-C loses one piece of work, and the same command goes on.
     """
-    with interruptible():
+    with interruptible(GOES_ON):
         from evaluation.compare import RUNS, load_rulebooks, report, run_compare, write_report
 
         with input_errors():

@@ -65,7 +65,7 @@ def command(
     else:
         show(result)
     if result.fights < result.asked:
-        typer.echo(f"okenv: interrupted after {result.fights} of {result.asked} fights", err=True)
+        typer.echo(f"okenv: interrupted after {result.fights:,} of {result.asked:,} fights", err=True)
         raise typer.Exit(INTERRUPTED)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from ..ending import INTERRUPTED
-from ..pieces import pieces_bar
+from ..pieces import GOES_ON, pieces_bar
 from ..restart import again
 from ..terminal import (
     MOST_PAIRS,
@@ -96,7 +96,7 @@ def command(
                 raise fail(str(error)) from None
         if result.interrupted:
             done = f"{result.played:,} of {plan.fights:,} fights"
-            typer.echo(f"okenv: interrupted after {done}; the same command goes on from there", err=True)
+            typer.echo(f"okenv: interrupted after {done}{GOES_ON}", err=True)
             raise typer.Exit(INTERRUPTED)
         if policy is None:
             board = leaderboard(chosen, result)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from ..pieces import pieces_bar, show_places, show_sections
+from ..pieces import GOES_ON, pieces_bar, show_places, show_sections
 from ..restart import again
 from ..terminal import (
     JsonOption,
@@ -40,7 +40,7 @@ def command(
     if study is None:
         _list()
         return
-    with interruptible():
+    with interruptible(GOES_ON):
         from evaluation.tactics import load_study, report, run_study, write_report
         from evaluation.tactics.run import RUNS
 

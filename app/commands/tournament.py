@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ..ending import INTERRUPTED
-from ..pieces import pieces_bar
+from ..pieces import GOES_ON, pieces_bar
 from ..terminal import (
     MOST_PAIRS,
     SEED,
@@ -143,7 +143,7 @@ def play(
         screen.print(f"Report: {report}", soft_wrap=True)
     if result.interrupted:
         done = f"{result.played:,} of at most {plan.fights:,} fights"
-        typer.echo(f"okenv: interrupted after {done}; the same command goes on from there", err=True)
+        typer.echo(f"okenv: interrupted after {done}{GOES_ON}", err=True)
         raise typer.Exit(INTERRUPTED)
 
 

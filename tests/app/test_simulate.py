@@ -57,7 +57,7 @@ def test_an_interruption_shows_what_was_run(okenv: Callable, monkeypatch: pytest
     monkeypatch.setattr(evaluation.simulate, "run_fights", interrupted)
     result = okenv("simulate", "mirror-duel", "-n", "5000", *(["--json"] if as_json else []))
     assert result.exit_code == 130
-    assert result.stderr == "okenv: interrupted after 2000 of 5000 fights\n"
+    assert result.stderr == "okenv: interrupted after 2,000 of 5,000 fights\n"
     if as_json:
         found = json.loads(result.stdout)
         assert (found["fights"], found["asked"]) == (2000, 5000)

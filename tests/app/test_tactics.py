@@ -83,7 +83,7 @@ def test_what_was_done_stays_where_it_is_interrupted(okenv, file, tmp_path, monk
     monkeypatch.setattr(resolve_name(desk), "do", every_other)
     stopped = okenv(*command)
     assert stopped.exit_code == 130
-    assert "interrupted" in stopped.stderr
+    assert "okenv: interrupted; the same command goes on from there\n" in stopped.stderr
     assert len(list((tmp_path / "runs" / folder / "units").iterdir())) == 1
     okenv(*command)
     first, missing, *rest = begun
