@@ -43,6 +43,7 @@ def test_a_mook_takes_tags(okenv: Callable) -> None:
     found = json.loads(okenv("odds", *ATTACK, "--mook", "tags", "--json").stdout)
     # net 1 and 3: a Tag; net 4: Down; net 5 and more: Out
     assert found["points"] == {str(tags): pytest.approx(n / 81) for tags, n in ((0, 5), (1, 26), (2, 19), (3, 31))}
+    assert "does nothing; 2: Down, 3: Out." in okenv("odds", *ATTACK, "--mook", "simplest").stdout
 
 
 def test_odds_for_people(okenv: Callable) -> None:

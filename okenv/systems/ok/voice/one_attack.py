@@ -170,7 +170,7 @@ def report(b: Any, found: Forecast, target: int, figures: Mapping[str, Any] | No
         Rows(("extra successes", "chance", "best spending", unit), rows, (0, 1, 3)),
         bars(unit, points),
     ]
-    note = f"0 {unit}: a miss, or a blow that does nothing."
+    note = f"0 {unit}: a miss, or a blow that does nothing{'; 2: Down, 3: Out' if unit == 'tags' else ''}."
     if figures is None:
         return Report(data, shown, note, expected)
     effects = _effects(figures, found, target)
