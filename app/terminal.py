@@ -330,9 +330,15 @@ def check_page(page: Path, named: str) -> None:
     except FileError as error:
         raise fail(f"{named} {error}") from None
     except OSError as error:
-        raise no_page(page, named, error) from None
+        raise unwritten(page, named, error) from None
 
 
-def no_page(page: Path, named: str, error: OSError) -> typer.Exit:
-    """What to raise about a report that cannot be written."""
-    return fail(f"{named} {page}: cannot be written: {error.strerror}")
+def unwritten(place: Path, named: str, error: OSError) -> typer.Exit:
+    """What to raise about a file or folder, given by the option that is ``named``, that cannot be written."""
+    return fail(f"{named} {place}: {why_unwritten(error)}")
+
+
+def why_unwritten(error: OSError) -> str:
+    """``cannot be written: No space left on device``."""
+    in_the_way = isinstance(error, (FileExistsError, NotADirectoryError))
+    return f"cannot be written: {'found a file where a folder must be' if in_the_way else error.strerror}"

@@ -88,7 +88,7 @@ def read_curve(folder: str | Path) -> Curve:
     except OSError as error:
         raise ValueError(f"{path}: cannot be read: {error.strerror}; expected the folder of a training run") from None
     except (ValueError, KeyError, TypeError, IndexError) as error:
-        raise ValueError(f"{path}: found no curve of a training run ({error!r})") from None
+        raise ValueError(f"{path}: found no curve of a training run: {error}") from None
     if not len(found.steps):
         raise ValueError(f"{path}: found no measurement yet, expected at least one")
     return found

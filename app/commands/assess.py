@@ -28,10 +28,10 @@ from ..terminal import (
     input_errors,
     interruptible,
     load_plugins,
-    no_page,
     pairs,
     policy_errors,
     table,
+    unwritten,
     working,
 )
 
@@ -127,7 +127,7 @@ def _write(file: Path, found: Assessment, command: str) -> None:
     try:
         write_whole(file, page(found, command).encode())
     except OSError as error:
-        raise no_page(file, "--page", error) from None
+        raise unwritten(file, "--page", error) from None
 
 
 def chances(given: list[str] | None) -> Mapping[str, float]:

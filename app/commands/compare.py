@@ -17,9 +17,9 @@ from ..terminal import (
     ThreadsOption,
     at_most,
     console,
-    fail,
     input_errors,
     interruptible,
+    unwritten,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def command(
             data, sections = report(asked, results, fights, seed, said)
             places = write_report(data, sections, folder)
         except OSError as error:
-            raise fail(f"--out {folder}: cannot be written: {error.strerror}") from None
+            raise unwritten(folder, "--out", error) from None
     if as_json:
         typer.echo(json.dumps(data, indent=2))
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ..terminal import console, fail, input_errors, table
+from ..terminal import console, fail, input_errors, table, unwritten
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -45,5 +45,5 @@ def command(
         except ImportError as error:
             raise fail(f"pictures need matplotlib: install okenv with the extra 'report' ({error})") from None
         except OSError as error:
-            raise fail(f"--out {out}: cannot be written: {error.strerror}") from None
+            raise unwritten(out, "--out", error) from None
     screen.print(f"Picture: {out}", soft_wrap=True)

@@ -24,6 +24,7 @@ from ..terminal import (
     interruptible,
     load_plugins,
     table,
+    unwritten,
 )
 
 RUNS = Path("runs/suites")
@@ -104,7 +105,7 @@ def command(
                 try:
                     publish.write_text(json.dumps(board, indent=1) + "\n", encoding="utf-8")
                 except OSError as error:
-                    raise fail(f"--publish {publish}: cannot be written: {error.strerror}") from None
+                    raise unwritten(publish, "--publish", error) from None
             _print(board, None, as_json)
             return
         assert board is not None

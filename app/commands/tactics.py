@@ -14,10 +14,10 @@ from ..terminal import (
     JsonOption,
     ThreadsOption,
     console,
-    fail,
     input_errors,
     interruptible,
     table,
+    unwritten,
 )
 
 
@@ -54,7 +54,7 @@ def command(
             data = report(name, asked, results, again("tactics", study, out=out))
             places = write_report(data, folder)
         except OSError as error:
-            raise fail(f"--out {folder}: cannot be written: {error.strerror}") from None
+            raise unwritten(folder, "--out", error) from None
     if as_json:
         typer.echo(json.dumps(data, indent=2))
     else:

@@ -25,8 +25,8 @@ from ..terminal import (
     fail,
     input_errors,
     interruptible,
-    no_page,
     table,
+    unwritten,
     working,
 )
 
@@ -81,7 +81,8 @@ def command(
         report = page or fights.parent / f"{fights.stem or name}.html"
         if report == fights:
             raise fail(f"--out {fights}: found the name of the report, expected another, such as {fights.stem}.sqlite")
-        play(plan, fights, None if as_json and page is None else report, "--page", workers, ray, as_json=as_json)
+        named = "--page" if page is not None else "--out"
+        play(plan, fights, None if as_json and page is None else report, named, workers, ray, as_json=as_json)
 
 
 def play(
@@ -133,7 +134,7 @@ def play(
             with working("the report", sys.stderr.isatty()) as doing:
                 data = write_page(result, report, command=again, progress=doing)
         except OSError as error:
-            raise no_page(report, named, error) from None
+            raise unwritten(report, named, error) from None
     if as_json:
         typer.echo(json.dumps({**data, "fights": []}, indent=2))
     else:

@@ -26,6 +26,7 @@ from ..terminal import (
     forecast,
     input_errors,
     table,
+    why_unwritten,
 )
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def command(
         chosen = chosen.changed(**{name: value for name, value in changes.items() if value is not None})
     folder = out or RUNS / Path(config).stem
     with _needed(), input_errors(), quiet_threads(), _shown() as (told, counted):
+        from training.checkpoint import NAME as CHECKPOINT
         from training.run import Run
 
         _check_device(device)
@@ -78,8 +80,9 @@ def command(
             with _pressed() as pressed:
                 done = run.go(told, pressed, workers)
         except OSError as error:
-            what = f"{error.filename or folder}: cannot be written: {error.strerror}"
-            raise fail(f"{what}; what was stored before stands: the same command with --resume goes on") from None
+            stored = (folder / CHECKPOINT).is_file()
+            then = "; what was stored before stands: the same command with --resume goes on" if stored else ""
+            raise fail(f"{error.filename or folder}: {why_unwritten(error)}{then}") from None
         except KeyboardInterrupt:
             typer.echo("okenv: interrupted; the same command with --resume goes on from the last checkpoint", err=True)
             raise typer.Exit(INTERRUPTED) from None

@@ -11,7 +11,7 @@ import typer
 
 from okenv.systems import DEFAULT
 
-from ..terminal import JsonOption, console, fail, input_errors, table
+from ..terminal import JsonOption, console, input_errors, table, unwritten
 
 
 def command(
@@ -46,7 +46,7 @@ def command(
             try:
                 export_file(path, onnx)
             except OSError as error:
-                raise fail(f"--onnx {onnx}: cannot be written: {error.strerror}") from None
+                raise unwritten(onnx, "--onnx", error) from None
     if as_json:
         typer.echo(json.dumps(learned.card, indent=2))
         return

@@ -133,4 +133,6 @@ def test_an_unknown_study_is_named(complains):
 
 def test_a_folder_that_cannot_be_written_is_told(complains, file, tmp_path):
     (tmp_path / "there").write_text("", encoding="utf-8")
-    assert "--out there: cannot be written" in complains("tactics", "small.yaml", "--out", "there")
+    assert "--out there: cannot be written: found a file where a folder must be" in complains(
+        "tactics", "small.yaml", "--out", "there"
+    )

@@ -132,6 +132,7 @@ def test_a_plugin_and_its_forfeits(okenv: Callable) -> None:
     (("mine.yaml", "--out", "."), ".: found a folder, expected a plain file or a new one"),
     (("mine.yaml", "--page", "."), "--page .: found a folder, expected a plain file or a new one"),
     (("mine.yaml", "--page", "mine.yaml/p.html"), "--page mine.yaml/p.html: cannot be written: "),
+    (("mine.yaml", "--out", "mine.yaml/f.sqlite"), "--out mine.yaml/f.html: cannot be written: found a file where a"),
     (("mine.yaml", "--out", "mine.yaml"), "mine.yaml: cannot be used as a tournament's file: "),
     (("mine.yaml", "--out", "a.html"), "--out a.html: found the name of the report, expected another, such as "),
     (("mine.yaml", "--out", "a.sqlite", "--page", "a.sqlite"), "--out a.sqlite: found the name of the report, "),

@@ -97,7 +97,7 @@ def test_mistakes_get_one_line(complains: Callable, words: tuple[str, ...], expe
 def test_a_folder_that_cannot_be_written_gets_one_line(complains: Callable, folder: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     told = complains("train", folder / "tiny.yaml", "--out", tmp_path / "file" / "run")
-    assert "cannot be written" in told
+    assert told.endswith("run/snapshots: cannot be written: found a file where a folder must be\n")
 
 
 @pytest.mark.slow
@@ -142,6 +142,7 @@ def test_curves_are_printed_and_drawn(okenv: Callable, folder: Path, tmp_path: P
 
 @pytest.mark.parametrize(("words", "expected"), [
     (("nothing",), "nothing/curve.json: cannot be read"),
+    (("half",), "half/curve.json: found no curve of a training run: Unterminated string"),
     (("RUN", "--out", "curve.doc"), "--out: found 'curve.doc', expected the ending .png, .svg or .pdf"),
     (("RUN", "--out", "no/such/folder.png"), "cannot be written"),
     (("RUN", "--against", "nobody"), "--against: found 'nobody', expected one of brute"),
@@ -150,6 +151,8 @@ def test_curves_are_printed_and_drawn(okenv: Callable, folder: Path, tmp_path: P
 def test_mistakes_about_curves_get_one_line(
     okenv: Callable, folder: Path, words: tuple[str, ...], expected: str
 ) -> None:
+    Path("half").mkdir()
+    Path("half/curve.json").write_bytes((folder / "run" / "curve.json").read_bytes()[:20])
     result = okenv("curves", *(folder / "run" if word == "RUN" else word for word in words))
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert expected in result.stderr
