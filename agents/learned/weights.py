@@ -19,7 +19,7 @@ from safetensors.numpy import load, save
 from okenv.core.spelling import nearest
 from okenv.files import write_whole
 from okenv.library import configs_of
-from okenv.systems import System
+from okenv.systems import System, load_system, systems
 from okenv.version import version
 
 from .cards import (
@@ -158,7 +158,9 @@ def find_weights(argument: str, system: str) -> Path:
         return path
     known = ", ".join([*names, f"or a file with the ending {WEIGHTS}"]) if names else f"a file ending in {WEIGHTS}"
     near = [*names, *([argument + WEIGHTS] if argument and _is_there(Path(argument + WEIGHTS)) else [])]
-    raise WeightsError(f"weights: found {argument!r}, expected {known}{nearest(argument, near, 0.4)}")
+    others = [name for name in systems() if argument in shipped_weights(name)]
+    of = f", a network of {load_system(others[0]).title}" if others else ""
+    raise WeightsError(f"weights: found {argument!r}{of}, expected {known}{nearest(argument, near, 0.4)}")
 
 
 def _is_there(path: Path) -> bool:

@@ -113,6 +113,8 @@ def test_an_unknown_name_gets_the_nearest(shipped, tmp_path, monkeypatch):
     assert str(error.value) == (
         "weights: found 'okenf', expected okenv, or a file with the ending .safetensors; did you mean 'okenv'?"
     )
+    with pytest.raises(WeightsError, match=r"found 'okenv', a network of OK RPG, expected a file ending in \.saf"):
+        find_weights("okenv", "psob")
     saved(tmp_path / "mine.safetensors", MLP)
     with pytest.raises(WeightsError, match=r"found 'mine'.*did you mean 'mine.safetensors'\?"):
         find_weights("mine", "ok")
