@@ -68,7 +68,7 @@ def command(
     grade: GradesOption = None,
     limit: Annotated[
         list[str] | None,
-        typer.Option(metavar="WORD=CHANCE", help="The least chance to win of a word, such as hard=0.6."),
+        typer.Option(metavar="WORD=CHANCE", help="The least chance to win of a word, such as hard=60%."),
     ] = None,
     changes: Annotated[bool, typer.Option(help="Look for what would change it most.")] = True,
     page: Annotated[
@@ -137,11 +137,11 @@ def chances(given: list[str] | None) -> Mapping[str, float]:
         ValueError: for what is no number.
     """
     found = {}
-    for word, text in pairs("limit", "WORD=CHANCE such as hard=0.6", given).items():
+    for word, text in pairs("limit", "WORD=CHANCE such as hard=60%", given).items():
         try:
-            found[word] = float(text)
+            found[word] = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
         except ValueError:
-            raise ValueError(f"--limit {word}: found {text!r}, expected a number such as 0.6") from None
+            raise ValueError(f"--limit {word}: found {text!r}, expected a chance such as 60% or 0.6") from None
     return found
 
 

@@ -62,7 +62,7 @@ def test_a_page_that_cannot_be_written_is_told(okenv: Callable, tmp_path: Path, 
 def test_limits_and_grades_may_be_named(okenv: Callable) -> None:
     grades = [text for grade in ("cautious", "usual", "sharp") for text in ("--grade", f"{grade}=brute")]
     found = json.loads(
-        okenv("assess", "mirror-duel", "-n", "50", *grades, "--limit", "hard=0.01", "--limit", "deadly=0.005",
+        okenv("assess", "mirror-duel", "-n", "50", *grades, "--limit", "hard=1%", "--limit", "deadly=0.005",
               "--no-changes", "--json").stdout
     )  # fmt: skip
     assert {of["policy"] for of in found["grades"].values()} == {"brute"}
@@ -79,7 +79,7 @@ def test_limits_and_grades_may_be_named(okenv: Callable) -> None:
         ),
         (("--grade", "usual"), "--grade: found 'usual', expected GRADE=CODE such as usual=brute"),
         (("--grade", "usual=brute", "--grade", "usual=turtle"), "--grade: found 'usual' twice, expected it once"),
-        (("--limit", "hard=x"), "--limit hard: found 'x', expected a number such as 0.6"),
+        (("--limit", "hard=x"), "--limit hard: found 'x', expected a chance such as 60% or 0.6"),
         (("-n", "0"), "found 0, expected a whole number from 1 to 100,000"),
         (("-n", "1e3"), "found '1e3', expected a whole number from 1 to 100,000"),
         (("--seed", "x"), "found 'x', expected a whole number from 0 to 2**64 - 1"),
