@@ -1,6 +1,7 @@
 """What every command prints with ``--json`` is what its published schema says, and has no field beside."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -73,10 +74,15 @@ def test_they_are_written_into_a_folder(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_every_command_with_json_has_a_schema() -> None:
     commands = get_command(app).commands  # type: ignore[attr-defined]
-    told = {name for name, one in commands.items() if any("--json" in option.opts for option in one.params)}
-    assert told | {f"odds-{name}" for name in systems()} == set(outputs())
     page = (DOCS / "cli.md").read_text(encoding="utf-8")
-    assert all(f"`{name}`" in page for name in told)
+    have, named = dict[str, set[str]](), dict[str, set[str]]()
+    for option, verb in (("--json", "prints"), ("--plugin", "runs")):
+        have[option] = {name for name, one in commands.items() if any(option in it.opts for it in one.params)}
+        sentence = re.search(rf"^`{option}\b[^`]*` (.*?) {verb} ", page, re.DOTALL | re.MULTILINE)
+        assert sentence, option
+        named[option] = set(re.findall(r"`(\w+)`", sentence[1]))
+    assert have["--json"] | {f"odds-{name}" for name in systems()} == set(outputs())
+    assert (named["--json"], named["--plugin"]) == (have["--json"] | {"odds"}, have["--plugin"])
 
 
 @pytest.mark.parametrize("name", sorted(outputs()))
