@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table, sit
+from tests.app.web.visiting import Visitor, new_table, sit, to_a_plan
 
 pytestmark = pytest.mark.slow
 
@@ -200,10 +200,7 @@ def test_an_answer_wins_less_by_as_much_as_the_page_shows(gm: Visitor) -> None:
 def test_the_digits_stand_where_they_choose(served: Served, visit: Visit) -> None:
     """Beside the alternatives of a plan, until the list of all answers is there."""
     gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "mastermind"})
-    while not gm.page.locator(".plan").count():
-        before = gm.asked()
-        gm.page.click("#question .action >> nth=0")
-        gm.changed(before)
+    to_a_plan(gm)
     gm.page.click("text=What was weighed")
     assert gm.page.locator(".weighed kbd").count() == gm.page.locator(".weighed .action").count() > 0
     gm.page.click("text=Choose another")
@@ -224,10 +221,7 @@ def test_a_figure_and_its_unit_stay_on_one_line(gm: Visitor) -> None:
 
 def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:
     gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "turtle"})
-    while not gm.page.locator(".plan").count():
-        before = gm.asked()
-        gm.page.click("#question .action >> nth=0")
-        gm.changed(before)
+    to_a_plan(gm)
     gm.page.get_by_role("button", name="Stop asking Blue").click()
     gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
     gm.settled()
