@@ -73,9 +73,9 @@ def rehearse(
 ) -> None:
     """Play a fight unseen that is to be told, so that what it calls is compiled before its first line is told.
 
-    Scripted policies and gambits play it as they will. Searches and networks are asked once and give way then to scripted
-    policies, as plugins and whoever else has nothing to compile do from the beginning; since it goes another way with
-    them, it is played by each of these. A word that only a search comes upon is left.
+    Scripted policies and gambits play it as they will. Searches and networks are asked once and give way then to the
+    scripted policies, one after the other, as plugins and whoever else has nothing to compile do from the beginning.
+    A word that only a search comes upon is left.
     """
     from agents.gambits import GambitPolicy
     from agents.learned.policy import LearnedPolicy
