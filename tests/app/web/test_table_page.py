@@ -219,6 +219,14 @@ def test_a_figure_and_its_unit_stay_on_one_line(gm: Visitor) -> None:
         assert gm.page.eval_on_selector_all(".whole", "all => all.filter(one => one.getClientRects().length > 1)") == []
 
 
+def test_a_name_and_its_number_stay_on_one_line(served: Served, visit: Visit) -> None:
+    gm = sit(served, visit, "trooper-squad", {"width": 390, "height": 844}, wanted=ME, squad=ME)
+    assert "Trooper 1" in gm.page.locator("#question .side1 .whole, #log .side1 .whole").all_text_contents()
+    for width in range(320, 440, 10):
+        gm.page.set_viewport_size({"width": width, "height": 844})
+        assert gm.page.eval_on_selector_all(".whole", "all => all.filter(one => one.getClientRects().length > 1)") == []
+
+
 def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:
     gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "turtle"})
     to_a_plan(gm)
