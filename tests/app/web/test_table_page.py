@@ -187,6 +187,21 @@ def test_advice_for_who_decides_herself(gm: Visitor) -> None:
     assert gm.changed(before) != before
 
 
+def test_that_the_answers_are_weighed_is_seen_at_once(served: Served, visit: Visit) -> None:
+    """On a phone the button lies far below where it is told; the first advice on a machine takes half a minute."""
+    gm = sit(served, visit, "trooper-squad", {"width": 390, "height": 600}, wanted=ME, squad=ME)
+    held = list[Any]()
+    gm.page.route("**/advice", lambda route: held.append(route))
+    gm.page.click("text=Ask for advice")
+    waits = gm.page.locator("text=Weighing the answers")
+    waits.wait_for()
+    gm.frames()
+    height = waits.bounding_box()["y"]
+    held.pop().continue_()
+    gm.page.wait_for_selector('[aria-label="Advice"] .action')
+    assert 0 < height < 576
+
+
 def test_an_answer_wins_less_by_as_much_as_the_page_shows(gm: Visitor) -> None:
     told = gm.page.evaluate("""async () => {
         const { weighed } = await import("/static/plan.js");
