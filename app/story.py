@@ -63,11 +63,11 @@ def opening(encounter: Encounter) -> list[str]:
 
 
 class Story:
-    """Prints one fight."""
+    """Prints one fight; ``quiet``: does all that this takes, and shows nothing."""
 
-    def __init__(self, encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, *, quiet: bool = False) -> None:
         self._encounter = encounter
-        self._console = console()
+        self._console = console(quiet=quiet)
         self._sides = side_styles(encounter.side_names)
         self._styles = dict(zip(encounter.side_names, self._sides, strict=True))
         for side, style in zip(encounter.sides, self._sides, strict=True):

@@ -106,13 +106,13 @@ SEED: dict[str, Any] = {
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON (documented in docs/json.md).")]
 
 
-def console(*, stderr: bool = False) -> Console:
-    """A console that colours only terminals, and does not fold what goes into a pipe or file."""
+def console(*, stderr: bool = False, quiet: bool = False) -> Console:
+    """A console that colours only terminals, and does not fold what goes into a pipe or file; or that shows nothing."""
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else _PIPED_WIDTH
-    return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False)
+    return Console(stderr=stderr, width=width, highlight=False, markup=False, emoji=False, quiet=quiet)
 
 
 def print_indented(screen: Console, text: str, indent: int, style: str = "") -> None:

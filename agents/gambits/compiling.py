@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from okenv.core.mind.gambit_common import NOISE
 from okenv.core.mind.gambits import (
     DIALS_AT,
     ENTRIES_AT,
@@ -23,6 +24,9 @@ from okenv.core.mind.gambits import (
 from .reading import Gambit, Rule
 from .words import Number, Sentence
 
+_Made = tuple[Does, list[int]]
+"""An action of a rule, and its entry in the program."""
+
 
 def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = ()) -> np.ndarray:
     """The program, int32 ``[GAMBIT_WORDS]``; ``usual`` are the rulebook's rules, which decide where none of hers does.
@@ -30,11 +34,22 @@ def compiled(gambit: Gambit, vocabulary: Vocabulary, usual: tuple[Rule, ...] = (
     Raises:
         ValueError: for a gambit that is too long.
     """
-    program = np.zeros(GAMBIT_WORDS, np.int32)
-    program[DIALS_AT : DIALS_AT + len(gambit.dials)] = gambit.dials
     own = [(does, _entry(n, rule, does, vocabulary)) for n, rule in enumerate(gambit.rules, 1) for does in rule.actions]
     held = [(n, rule) for n, rule in enumerate(usual, 1) if not _is_idle(rule, gambit, vocabulary)]
     others = [(does, _entry(-n, rule, does, vocabulary)) for n, rule in held for does in rule.actions]
+    return _program(gambit.dials, vocabulary, own, others)
+
+
+def alone(gambit: Gambit, vocabulary: Vocabulary, number: int, rule: Rule, does: Does) -> np.ndarray:
+    """The program of one action of one rule, and nothing else, without noise; a usual rule's number is negative."""
+    quiet = tuple(0 if dial.name == NOISE.name else at for dial, at in zip(vocabulary.dials, gambit.dials, strict=True))
+    only = [(does, _entry(number, rule, does, vocabulary))]
+    return _program(quiet, vocabulary, *((only, []) if number > 0 else ([], only)))
+
+
+def _program(dials: tuple[int, ...], vocabulary: Vocabulary, own: list[_Made], others: list[_Made]) -> np.ndarray:
+    program = np.zeros(GAMBIT_WORDS, np.int32)
+    program[DIALS_AT : DIALS_AT + len(dials)] = dials
     words: list[int] = []
     for prompt in sorted({int(prompt) for does in vocabulary.does for prompt in does.prompts}):
         for k, entries in enumerate((own, others)):

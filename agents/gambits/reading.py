@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from okenv.core.mind.gambits import ASKED, Aim, Dial, Does, Vocabulary
+from okenv.core.mind.gambits import ASKED, Aim, Dial, Does, Pick, Vocabulary
 from okenv.core.spelling import nearest
 from okenv.library import mapping
 from okenv.nodes import ConfigError, Node, Problem, listing, show
@@ -21,12 +21,21 @@ RULE_FIELDS = ("if", "do", "target")
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule: all conditions must hold; the first of the actions that is possible is taken."""
+    """One rule: all conditions must hold; the first of the actions that is possible is taken.
+
+    ``when`` and ``whom`` are its conditions and its way to choose the target as they were written, or ``""``.
+    """
 
     conditions: tuple[Sentence, ...]
-    actions: tuple[Any, ...]
-    pick: Any
-    text: str
+    actions: tuple[Does, ...]
+    pick: Pick | None
+    when: str = ""
+    whom: str = ""
+
+    def told(self, actions: Sequence[Does]) -> str:
+        """The rule in one line, with those of its actions alone."""
+        does = ", ".join(action.name for action in actions)
+        return f"{self.when and f'if {self.when}: '}{does}{self.whom and f', target {self.whom}'}"
 
 
 @dataclass(frozen=True)
@@ -145,7 +154,8 @@ def _rule(node: Node, vocabulary: Vocabulary, problems: list[Problem]) -> Rule |
     pick = read_pick(node.value["target"], vocabulary, problems) if "target" in node.value else None
     if len(problems) > before:
         return None
-    rule = Rule(tuple(conditions), tuple(actions), pick, _wording(node))
+    when, whom = (_as_written(node, key) for key in ("if", "target"))
+    rule = Rule(tuple(conditions), tuple(action for action in actions if action is not None), pick, when, whom)
     if wrong := never(rule):
         problems.append(node.problem(wrong, ("if",)))
     for does in rule.actions:
@@ -158,12 +168,10 @@ def _one_or_more(node: Node) -> list[Node]:
     return node.value if isinstance(node.value, list) and node.value else [node]
 
 
-def _wording(node: Node) -> str:
-    """The rule in one line, as it was written."""
-    plain = node.plain()
-    parts = {key: ", ".join(map(str, plain[key])) if isinstance(plain[key], list) else plain[key] for key in plain}
-    told = f"if {parts['if']}: {parts['do']}" if parts.get("if") else str(parts["do"])
-    return f"{told}, target {parts['target']}" if "target" in parts else told
+def _as_written(node: Node, key: str) -> str:
+    """A field of a rule in one line; ``""`` where it is left out."""
+    written = node.plain().get(key) or ""
+    return ", ".join(map(str, written)) if isinstance(written, list) else str(written)
 
 
 def never(rule: Rule) -> str:

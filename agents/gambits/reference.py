@@ -1,8 +1,8 @@
 """The vocabulary of gambits and the shipped personalities as tables, written from the code.
 
 ``python -m agents.gambits docs/gambits.md`` rewrites a page's tables in place: all that stands between
-``<!-- conditions ok -->`` (or ``subjects``, ``actions``, ``targets``, ``dials``, ``gambits``) and the next
-``<!-- end -->``.
+``<!-- conditions ok -->`` (or ``subjects``, ``prompts``, ``actions``, ``targets``, ``dials``, ``gambits``) and the
+next ``<!-- end -->``.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from okenv.core.mind.gambits import Aim, Dial, Does, Vocabulary
+from okenv.rulebook.actions_page import said
 from okenv.systems import load_system
 
 from .library import gambit_names
 
 _SECTION = re.compile(r"(<!-- (\w+) (\w+) -->\n)(?:(?!<!-- ).)*(<!-- end -->)", re.S)
+_RULE = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
 _AIMS = {Aim.NOBODY: "", Aim.GIVEN: "whom the prompt is about", Aim.ENEMY: "an enemy", Aim.ALLY: "an ally"}
 
 
@@ -39,6 +41,15 @@ def conditions(words: Vocabulary) -> str:
             shown += " = WORD" if known else f" >= N{f' {what.unit}'.replace(' %', '%').rstrip()}"
         rows.append((f"`{shown}`", what.of or "the fight", f"{what.doc}: {known}" if known else what.doc))
     return _rows(("condition", "of, where no subject is named", "holds for, or counts"), rows)
+
+
+def prompts(words: Vocabulary, system: str) -> str:
+    """What a rule can decide: the prompts of its actions, as the page of all that can be done tells them."""
+    link = lambda rule: f"[{rule[0]}](rules/{system}.md#{rule[0].lower()})"  # noqa: E731
+    decided = {prompt.name.lower() for does in words.does for prompt in does.prompts}
+    asked = {name: prompt["asked"] for name, prompt in said(system)["prompts"].items() if name in decided}
+    rows = [(f"`{name}`", _RULE.sub(link, told)) for name, told in asked.items()]
+    return _rows(("prompt", "who is asked, and when"), rows)
 
 
 def actions(words: Vocabulary) -> str:
@@ -85,10 +96,13 @@ def section(kind: str, system: str) -> str:
     """
     if kind == "gambits":
         return gambits(system)
+    words: Vocabulary = load_system(system).module("mind.gambits").VOCABULARY
+    if kind == "prompts":
+        return prompts(words, system)
     tables = {
         "subjects": subjects, "conditions": conditions, "actions": actions, "targets": targets, "dials": dials,
     }  # fmt: skip
-    return tables[kind](load_system(system).module("mind.gambits").VOCABULARY)
+    return tables[kind](words)
 
 
 def updated(page: str) -> str:

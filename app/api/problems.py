@@ -41,11 +41,24 @@ _TAKEN = ("taken", "That name is taken")
 _TYPES = {"int", "str", "float", "bool", "list", "dict", "none"}
 
 
+_FILLED_IN = frozenset({
+    "action", "agree", "by", "encounter", "events", "fighter", "kind", "outcome", "text", "to", "value",
+})  # fmt: skip
+"""Fields of a request that a page fills in: nobody at it knows their names, and what is wrong with one says so."""
+
+
 class Fault(BaseModel):
-    """One field at fault."""
+    """One field at fault; ``told`` is for people, and names the field only where they know it by that name."""
 
     field: str
     message: str
+    told: str
+
+    @classmethod
+    def of(cls, field: str, message: str) -> Fault:
+        """What is wrong with a field."""
+        plain = not field or field in _FILLED_IN or message.startswith(field)
+        return cls(field=field, message=message, told=message if plain else f"{field}: {message}")
 
 
 class Problem(BaseModel):
@@ -67,7 +80,7 @@ def problem(
 ) -> JSONResponse:
     """The answer for an error; ``errors`` are fields with what is wrong with each, ``kind`` is a word and a title."""
     word, title = kind or _KINDS.get(status, ("other", HTTPStatus(status).phrase))
-    faults = [{"field": field, "message": message} for field, message in errors]
+    faults = [Fault.of(*error).model_dump() for error in errors]
     body = {"type": f"urn:okenv:{word}", "title": title, "status": status, "detail": detail, "errors": faults}
     return JSONResponse(body, status, headers, MEDIA_TYPE)
 

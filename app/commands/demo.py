@@ -9,7 +9,7 @@ import typer
 
 from ..terminal import MOST_PAIRS, at_most, console, fail, input_errors, interruptible
 from . import tournament
-from .fight import tell
+from .fight import rehearse, tell
 
 STORY, STORY_SEED = "hero-vs-4-mooks", 25
 TOURNAMENT, FIGHTS, REPORT = "first", "demo.sqlite", "report.html"
@@ -45,10 +45,12 @@ def command(
             except OSError as error:
                 raise fail(f"--out {out}: {FIGHTS} cannot be replaced: {error.strerror}") from None
     with interruptible():
-        screen.print("1. One fight, told\n", style="bold")
         fought = load_encounter(STORY)
         codes = line_up(fought)
-        tell(Battle(fought, STORY_SEED), policies_of(fought, codes), codes, why=False)
+        policies = policies_of(fought, codes)
+        rehearse(fought, STORY_SEED, policies, codes, why=False)
+        screen.print("1. One fight, told\n", style="bold")
+        tell(Battle(fought, STORY_SEED), policies, codes, why=False)
         screen.print("\n2. The policies against each other\n", style="bold")
         tournament.play(plan, fights, out / REPORT, "--out")
     screen.print("\nOpen the report in a browser: who beats whom, and fights step by step.")

@@ -23,6 +23,10 @@ from ..terminal import (
 if TYPE_CHECKING:
     from okenv.battle import Battle
     from okenv.core.policy import Policy
+    from okenv.encounter import Encounter
+
+_GLANCE = 0.01
+"""Seconds of thought that do where no thought is wanted."""
 
 
 def command(
@@ -56,6 +60,7 @@ def command(
             fought = fought.with_policies(by_side(policy))  # so that a record knows who decided
             codes = fought.policies
             policies = policies_of(fought, codes, chosen)
+            rehearse(fought, chosen, policies, codes, why=why, verbose=verbose)
             battle = Battle(fought, chosen, record=record, verbose=verbose)
         try:
             tell(battle, policies, codes, why=why)
@@ -63,8 +68,40 @@ def command(
             raise fail(str(error)) from None
 
 
-def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool) -> None:
-    """Play a battle to its end and print it.
+def rehearse(
+    fought: Encounter, seed: int, policies: list[Policy], codes: list[str], *, why: bool, verbose: bool = False
+) -> None:
+    """Play a fight unseen that is to be told, so that what it calls is compiled before its first line is told.
+
+    Scripted policies and gambits play it as they will. Searches and networks are asked once and give way then to the
+    scripted policies, one after the other, as plugins and whoever else has nothing to compile do from the beginning.
+    A word that only a search comes upon is left.
+    """
+    from agents.gambits import GambitPolicy
+    from agents.learned.policy import LearnedPolicy
+    from agents.registry import make_policy
+    from agents.scripted import ScriptedPolicy
+    from agents.search.policy import GrowsTree, LookAhead
+    from okenv.battle import Battle
+    from okenv.core.jit import JIT_DISABLED
+
+    if JIT_DISABLED:
+        return
+    battle = Battle(fought, seed, verbose=verbose)
+    for code, one in zip(codes, policies, strict=True):
+        if battle.prompt is not None and isinstance(one, LookAhead | GrowsTree | LearnedPolicy):
+            made = LookAhead(battle.system, 1, code) if isinstance(one, LookAhead) else make_policy(code, battle.system)
+            made.decide(battle, _GLANCE)
+    for more, code in enumerate(battle.system.module("mind.policies").CODES):
+        plain = ScriptedPolicy(battle.system, code)
+        quick: list[Policy] = [one if isinstance(one, ScriptedPolicy | GambitPolicy) else plain for one in policies]
+        tell(Battle(fought, (seed + more) % 2**64, verbose=verbose), quick, codes, why=why, quiet=True)
+        if quick == policies:
+            return
+
+
+def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool, quiet: bool = False) -> None:
+    """Play a battle to its end and print it, or where it is to be ``quiet`` do all but that.
 
     It is told in brief: a deed, why and what came of it in a line; with ``why`` the reasons of steps and reactions, and
     one more in a turn.
@@ -74,7 +111,7 @@ def tell(battle: Battle, policies: list[Policy], codes: list[str], *, why: bool)
     from okenv.core.voice.words import unsaid
 
     assert battle.encounter is not None
-    story = Story(battle.encounter)
+    story = Story(battle.encounter, quiet=quiet)
     story.header(battle.seed, codes)
     (story.lines if battle.verbose else story.briefly)(battle.narration())
     turns_begin, reacts = _turns_begin(battle), battle.system.filled("table.queue").REACTIONS

@@ -24,9 +24,10 @@ def command(
         for note in played.notes:
             typer.echo(f"okenv: {file}: {note}", err=True)
         first = Encounter.from_dict(played.battle.header()["encounter"])  # others may have joined since
-        Story(first).header(played.battle.seed, first.policies)
         assert played.battle.encounter is not None
-        story = Story(played.battle.encounter)
-        (story.lines if verbose else story.briefly)(played.lines)
-        story.aftermath(played.battle)
-        story.footer(played.battle)
+        for quiet in (True, False):  # so that all is compiled before the first line is told
+            Story(first, quiet=quiet).header(played.battle.seed, first.policies)
+            story = Story(played.battle.encounter, quiet=quiet)
+            (story.lines if verbose else story.briefly)(played.lines)
+            story.aftermath(played.battle)
+            story.footer(played.battle)

@@ -222,11 +222,12 @@ class Usual:
                 battle.enter(max(battle.chance(), key=lambda one: one[1])[0])
             if ended and self._kind in self._queue.TURNS:
                 break
-        if len(steps) < 2 or not words:
-            return None
         beside += [_ALONE] * alone + ["end the turn"] * (ended and self._kind in self._queue.TURNS)
-        beside = list(dict.fromkeys(beside))
-        return Deed(tuple(steps), ", then ".join(words), tuple(beside), rows[0] if rows else None, tuple(rows), alone)
+        beside, sentence = list(dict.fromkeys(beside)), ", then ".join(words)
+        by_itself = not beside and any(one.sentence == sentence for one in self.legal if one.notation in steps[:1])
+        if len(steps) < 2 or not words or by_itself:
+            return None
+        return Deed(tuple(steps), sentence, tuple(beside), rows[0] if rows else None, tuple(rows), alone)
 
     def _goes_on(self, battle: Battle, now: int, done: int) -> bool:
         """Whether the turn goes on with a question that does not depend on a roll."""

@@ -11,6 +11,7 @@ import importlib
 import importlib.util
 import sys
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -235,10 +236,18 @@ def usual_file(name: str) -> Path | None:
     return file if file.exists() else None
 
 
-@functools.cache
 def play_hash(name: str) -> str:
-    """Sixteen hex digits over the same and what the rulebook's policies think; for results of play."""
-    return _hash(name, "rules", "sheet", "mind", file=usual_file(name))
+    """Sixteen hex digits over the same and what the rulebook's policies think; for results of play.
+
+    The file of what goes without saying counts as it is now, since every policy that is made now plays by it.
+    """
+    file = usual_file(name)
+    return _play_hash(name, file, "" if file is None else sha256(file.read_bytes()).hexdigest())
+
+
+@functools.cache
+def _play_hash(name: str, file: Path | None, as_it_is: str) -> str:
+    return _hash(name, "rules", "sheet", "mind", file=file)
 
 
 def _hash(name: str, *rooms: str, file: Path | None = None) -> str:

@@ -18,7 +18,7 @@ from okenv.core.mind.gambits import GAMBIT_WORDS, no_gambits
 from okenv.core.rng import derive
 from okenv.driver import RESULTS, run_fights
 from okenv.nodes import from_plain
-from okenv.systems import load_system
+from okenv.systems import load_system, play_hash
 from okenv.testing import check_policy
 from tests.sampling import some
 
@@ -158,6 +158,34 @@ def test_a_policy_tells_the_rule_that_goes_without_saying_as_it_was_when_it_was_
     assert told == ["goes without saying: attack, target favourite", "goes without saying: attack, target nearest"]
 
 
+def test_a_gambit_that_is_made_after_an_edit_plays_by_it_and_results_are_of_something_else(tmp_path, monkeypatch):
+    file = tmp_path / "usual.yaml"
+    for place in ("agents.gambits.library", "agents.gambits.policy", "okenv.systems"):
+        monkeypatch.setattr(f"{place}.usual_file", lambda _: file)
+    told, hashes = [], []
+    for word in ("favourite", "nearest", "favourite"):
+        file.write_text(f"rules: [{{do: attack, target: {word}}}]\n", encoding="utf-8")
+        told.append(make(OK, "duellist")._usual[0].whom)
+        hashes.append(play_hash("ok"))
+    assert told == ["favourite", "nearest", "favourite"]
+    assert hashes[0] == hashes[2] != hashes[1]
+
+
+@pytest.mark.parametrize(
+    ("does", "answered"),
+    [
+        ("[no defence, attack, approach]", "attack"),
+        ("[approach, attack]", "approach"),
+        ("[hold, attack]", "hold"),
+        ("[no defence, done, decline]", "done"),
+    ],
+)
+def test_of_the_actions_of_a_rule_the_one_that_is_answered_is_told(tmp_path, does, answered):
+    (tmp_path / "own.yaml").write_text(f"rules: [{{if: not prone, do: {does}}}]\n", encoding="utf-8")
+    decision = make(OK, str(tmp_path / "own.yaml")).decide(Battle(load_encounter("mirror-duel"), 1))
+    assert decision.how == (f"rule 1: if not prone: {answered}",)
+
+
 def test_noise_is_told_in_how(tmp_path):
     (tmp_path / "drunk.yaml").write_text("dials: {noise: 100}\n", encoding="utf-8")
     policy = make(OK, str(tmp_path / "drunk.yaml"))
@@ -214,6 +242,20 @@ def test_the_tables_of_the_page_are_those_of_the_code():
     assert reference.updated(TEXT.replace("| `caution` | 0 |", "| `caution` | 1 |")) == TEXT
     for kind in ("dials", "subjects", "conditions", "actions", "targets", "gambits"):
         assert f"<!-- {kind} ok -->" in TEXT
+
+
+@pytest.mark.parametrize("system", ["ok", "psob", "broags", "zerospace"])
+def test_the_page_explains_every_prompt_that_it_names(system):
+    named, explained = (
+        {
+            word
+            for row in reference.section(kind, system).splitlines()[2:]
+            for word in re.findall(r"\w+", row.split("|")[at])
+        }
+        for kind, at in (("actions", 2), ("prompts", 1))
+    )
+    assert named == explained
+    assert all(len(row.split("|")[2]) > 20 for row in reference.section("prompts", system).splitlines()[2:])
 
 
 def test_the_first_example_is_five_lines_and_fights(tmp_path):

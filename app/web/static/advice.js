@@ -9,14 +9,17 @@ export const adviceButton = (table, coloured, choose) => {
   const place = make("div", { role: "status" });
   const ask = button("Ask for advice", async () => {
     ask.disabled = true;
-    fill(place, make("p", { class: "thinking", text: "Weighing the answers." }));
+    const show = (block, shown) => {
+      fill(place, shown);
+      place.scrollIntoView({ block }); // the button may be pressed far below
+    };
+    show("center", make("p", { class: "thinking", text: "Weighing the answers." }));
     try {
       const { alternatives, method } = await post(`/tables/${table}/advice`, { seconds: 1.5, top: 3 });
       const seen = alternatives.some(({ value }) => known(value)) ? " The chance to win is as this search sees it; the one of the fight plays whole fights on." : "";
-      fill(place, make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: `Best first.${seen}` }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
-      place.scrollIntoView({ block: "nearest" }); // the button may be pressed far below
+      show("nearest", make("section", { class: "plan", "aria-label": "Advice" }, make("p", { class: "faint", text: `Best first.${seen}` }), weighed(alternatives, coloured, choose), reckoned([method], coloured)));
     } catch (error) {
-      fill(place, make("p", { class: "trouble", text: told(error).join(" ") }));
+      show("nearest", make("p", { class: "trouble", text: told(error).join(" ") }));
     }
     ask.disabled = false;
   });

@@ -89,11 +89,5 @@ export const follow = (path, changed, state) => {
   look();
 };
 
-// Fields of a request that a page fills in and nobody reads the names of: what was wrong with one says so itself.
-const UNSEEN = new Set(["", "action", "agree", "by", "encounter", "events", "fighter", "kind", "outcome", "text", "to", "value"]);
-
-// What went wrong, with the fields at fault, as a list of texts.
-export const told = (error) => {
-  const fields = (error.errors ?? []).map(({ field, message }) => (UNSEEN.has(field) || message.startsWith(field) ? message : `${field}: ${message}`));
-  return fields.length ? fields : [error.message];
-};
+// What went wrong, as a list of texts: a field's name is in there where people know it.
+export const told = (error) => (error.errors?.length ? error.errors.map((fault) => fault.told) : [error.message]);

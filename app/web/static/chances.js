@@ -10,6 +10,7 @@ const GRADE = "okenv.grade";
 const SOON = 120; // milliseconds after a change: what it brought comes first
 const SLOW = 250; // where a good figure takes more milliseconds, a rough one comes first
 const ROUGH = 100;
+const LATE = 500; // where there is none after so many milliseconds, somebody may wonder: kernels are compiled at first
 export const FIGHTS = 1000;
 
 export const gradeNow = () => localStorage.getItem(GRADE) ?? "usual";
@@ -88,6 +89,7 @@ export const chancesBar = (box, toggle, { id, view, sendAll }) => {
   // One question at a time, and a rough figure before one that takes its time.
   const run = async () => {
     asking = true;
+    const late = setTimeout(() => !box.dataset.version && fill(line, make("small", { class: "faint", text: "working it out" })), LATE);
     try {
       while (shown && !document.hidden && view() && told !== view().version) {
         const grade = gradeNow();
@@ -101,6 +103,7 @@ export const chancesBar = (box, toggle, { id, view, sendAll }) => {
     } catch {
       later = setTimeout(changed, 3000); // nobody is told: it is asked once more, and nothing hangs on it
     } finally {
+      clearTimeout(late);
       asking = false;
     }
   };

@@ -19,6 +19,12 @@ export const namedIn = (sentence, fighters) => {
 // A figure with its unit, such as "62 %" and "27.5 m", or with its fraction, such as "4 2/3".
 const FIGURE = "\\d[\\d.,]* (?:%|m(?![\\p{L}\\p{N}_]))|\\d+ \\d+/\\d+";
 
+// A name, of whose number the last word stands in the same line: "Wounded Trooper 2" has "Trooper 2" whole.
+const nameParts = (name) => {
+  const numbered = /\S+ \d+$/.exec(name);
+  return numbered ? [name.slice(0, numbered.index), make("span", { class: "whole", text: numbered[0] })] : [name];
+};
+
 // `people`: [{ name, side }]. Returns (sentence) => DocumentFragment.
 export const colouring = (people) => {
   const side = new Map(people.map((one) => [one.name, one.side]));
@@ -27,8 +33,9 @@ export const colouring = (people) => {
     const parts = document.createDocumentFragment();
     let from = 0;
     for (const found of sentence.matchAll(pattern)) {
-      const kind = side.has(found[0]) ? `side${side.get(found[0])}` : "whole";
-      parts.append(sentence.slice(from, found.index), make("span", { class: kind, text: found[0] }));
+      const known = side.has(found[0]);
+      const shown = known ? make("span", { class: `side${side.get(found[0])}` }, ...nameParts(found[0])) : make("span", { class: "whole", text: found[0] });
+      parts.append(sentence.slice(from, found.index), shown);
       from = found.index + found[0].length;
     }
     parts.append(sentence.slice(from));

@@ -83,9 +83,8 @@ def test_a_name_that_is_taken_is_written_over_only_where_that_is_said(library):
     other = asked | {"side": "bandits", "name": "Ford"}
     status, problem = library("POST", "/library", other)
     assert (status, problem["type"]) == (409, "urn:okenv:taken")
-    assert problem["errors"] == [
-        {"field": "name", "message": "found 'Ford', which is kept already; expected another name"}
-    ]
+    taken = "found 'Ford', which is kept already; expected another name"
+    assert problem["errors"] == [{"field": "name", "message": taken, "told": f"name: {taken}"}]
     assert len(shelf(library)["parties"][0]["fighters"]) == 2
     assert library("POST", "/library", other | {"replace": True})[0] == 201
     assert [one["count"] for one in shelf(library)["parties"][0]["fighters"]] == [2]

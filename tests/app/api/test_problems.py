@@ -51,6 +51,17 @@ def test_an_event_that_does_not_fit(served, events, event, field, message):
     assert message in problem.detail
 
 
+@pytest.mark.parametrize(("event", "told"), [
+    ({"kind": "do", "action": "atack e1"}, "found 'atack', did you mean "),
+    ({"kind": "atack"}, "found kind 'atack', expected "),
+    ({"kind": "dice", "mode": "tiped"}, "mode: found 'tiped', expected "),
+    ({"kind": "do", "action": "attack e1", "force": True}, "force: found a field that nobody knows"),
+])  # fmt: skip
+def test_people_are_told_the_name_of_a_field_only_where_they_know_it(served, events, event, told):
+    (fault,) = check(served.client.post(events, json=event), 422, "invalid").errors
+    assert fault.told.startswith(told)
+
+
 def test_all_fields_at_fault_are_told_at_once(served):
     asked = {"encounter": 3, "dice": "typ", "drivers": {"Ann": {"who": 3}}, "colour": "red"}
     problem = check(served.client.post(f"{API}/tables", json=asked), 422, "invalid")

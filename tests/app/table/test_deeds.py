@@ -140,3 +140,18 @@ def test_a_policys_whole_turn_stands_first_and_is_one_event(tables):
     assert first["sentence"].count(", then ") == len(first["steps"]) - 3  # without to stand here, and the end
     turn = Usual(table.situation(), table.battle()).turn()
     assert list(turn.steps) == first["steps"]
+
+
+@pytest.mark.slow
+def test_what_is_told_like_an_answer_is_no_deed(tables):
+    """To break free is an answer by itself, though a policy ends the turn then: it stood there twice."""
+    table, seen = sit_down(tables, "pike-hedge"), set()
+    while "bound" not in seen:
+        asked = settled(table)["asked"]
+        seen.add(asked["prompt"])
+        words = {one["told"] for one in asked["actions"]}
+        assert not [
+            one for one in asked["deeds"] if one["sentence"] in words and not one["beside"] and len(one["steps"]) > 1
+        ]
+        grapples = [one["action"] for one in asked["actions"] if one["action"].startswith("grapple")]
+        table.post(Do(action=(grapples or [asked["usual"] or asked["default"]])[0]))

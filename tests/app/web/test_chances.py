@@ -51,6 +51,21 @@ def test_the_bar_follows_the_fight_and_what_if_changes_nothing_until_it_is_done(
     assert told(gm, served)
 
 
+def test_that_it_is_being_worked_out_is_told_where_it_takes_long(served: Served, visit: Callable[..., Visitor]) -> None:
+    """As at the first time on a machine, where kernels are compiled; and nothing jumps when it is there."""
+    gm = sit(served, visit, "mirror-duel", {"width": 390, "height": 844}, red=PLAYER, blue={"who": "brute"})
+    page, held = gm.page, []
+    page.route("**/chances?*", lambda route: held.append(route))
+    page.reload()
+    page.wait_for_selector("#chances >> text=working it out")
+    height = page.evaluate("document.getElementById('chances').offsetHeight")
+    held.pop().continue_()
+    page.unroute("**/chances?*")
+    assert told(gm, served).startswith("red ")
+    assert "working it out" not in page.inner_text("#chances")
+    assert page.evaluate("document.getElementById('chances').offsetHeight") == height
+
+
 def test_it_stays_hidden_where_it_was_hidden_and_is_never_asked_for_players(
     served: Served, visit: Callable[..., Visitor]
 ) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.web.serving import Served
-from tests.app.web.visiting import Visitor, new_table, sit
+from tests.app.web.visiting import Visitor, new_table, sit, to_a_plan
 
 pytestmark = pytest.mark.slow
 
@@ -187,6 +187,21 @@ def test_advice_for_who_decides_herself(gm: Visitor) -> None:
     assert gm.changed(before) != before
 
 
+def test_that_the_answers_are_weighed_is_seen_at_once(served: Served, visit: Visit) -> None:
+    """On a phone the button lies far below where it is told; the first advice on a machine takes half a minute."""
+    gm = sit(served, visit, "trooper-squad", {"width": 390, "height": 600}, wanted=ME, squad=ME)
+    held = list[Any]()
+    gm.page.route("**/advice", lambda route: held.append(route))
+    gm.page.click("text=Ask for advice")
+    waits = gm.page.locator("text=Weighing the answers")
+    waits.wait_for()
+    gm.frames()
+    height = waits.bounding_box()["y"]
+    held.pop().continue_()
+    gm.page.wait_for_selector('[aria-label="Advice"] .action')
+    assert 0 < height < 576
+
+
 def test_an_answer_wins_less_by_as_much_as_the_page_shows(gm: Visitor) -> None:
     told = gm.page.evaluate("""async () => {
         const { weighed } = await import("/static/plan.js");
@@ -200,10 +215,7 @@ def test_an_answer_wins_less_by_as_much_as_the_page_shows(gm: Visitor) -> None:
 def test_the_digits_stand_where_they_choose(served: Served, visit: Visit) -> None:
     """Beside the alternatives of a plan, until the list of all answers is there."""
     gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "mastermind"})
-    while not gm.page.locator(".plan").count():
-        before = gm.asked()
-        gm.page.click("#question .action >> nth=0")
-        gm.changed(before)
+    to_a_plan(gm)
     gm.page.click("text=What was weighed")
     assert gm.page.locator(".weighed kbd").count() == gm.page.locator(".weighed .action").count() > 0
     gm.page.click("text=Choose another")
@@ -222,12 +234,17 @@ def test_a_figure_and_its_unit_stay_on_one_line(gm: Visitor) -> None:
         assert gm.page.eval_on_selector_all(".whole", "all => all.filter(one => one.getClientRects().length > 1)") == []
 
 
+def test_a_name_and_its_number_stay_on_one_line(served: Served, visit: Visit) -> None:
+    gm = sit(served, visit, "trooper-squad", {"width": 390, "height": 844}, wanted=ME, squad=ME)
+    assert "Trooper 1" in gm.page.locator("#question .side1 .whole, #log .side1 .whole").all_text_contents()
+    for width in range(320, 440, 10):
+        gm.page.set_viewport_size({"width": width, "height": 844})
+        assert gm.page.eval_on_selector_all(".whole", "all => all.filter(one => one.getClientRects().length > 1)") == []
+
+
 def test_one_fighter_is_asked_no_more_and_runs_by_herself(served: Served, visit: Visit) -> None:
     gm = sit(served, visit, "mirror-duel", red=ME, blue={"who": "turtle"})
-    while not gm.page.locator(".plan").count():
-        before = gm.asked()
-        gm.page.click("#question .action >> nth=0")
-        gm.changed(before)
+    to_a_plan(gm)
     gm.page.get_by_role("button", name="Stop asking Blue").click()
     gm.page.wait_for_function("() => !/Blue/.test(document.querySelector('.plan')?.textContent ?? '')")
     gm.settled()

@@ -155,6 +155,14 @@ def sit(
     return visitor
 
 
+def to_a_plan(gm: Visitor) -> None:
+    """Give the first answer to every question until a plan stands there."""
+    while not gm.page.locator(".plan").count():
+        before = gm.asked()
+        gm.page.click("#question .action >> nth=0")
+        gm.changed(before)
+
+
 def started(visitor: Visitor, served: Served) -> dict[str, Any]:
     """The table that was made by the form, once its page is open."""
     visitor.page.click("#start")

@@ -12,7 +12,7 @@ from okenv.systems.zerospace.table.public import public_card
 from okenv.systems.zerospace.voice import aftermath, cards, opening
 from okenv.systems.zerospace.voice.narrate import action_sentence
 from okenv.systems.zerospace.voice.words import Cast
-from tests.systems.zerospace.acting import declare
+from tests.systems.zerospace.acting import declare, done
 from tests.systems.zerospace.asked import asked, events, play, row
 from tests.systems.zerospace.helpers import gun, sheet, start
 
@@ -92,3 +92,28 @@ def test_names_of_arms_that_changed_hands() -> None:
     assert cast.weapon(0, UNARMED) == "bare hands"
     assert rows_listed(["Ada", "Raider 2", "Raider 3", "Raider 4"]) == "Ada and Raider 2 to 4"
     assert np.array_equal(ACTIONS.kind, np.sort(ACTIONS.kind))
+
+
+def test_zs_turn_1_who_acts_now_is_not_told_to_have_acted() -> None:
+    """ZS-TURN-1: nothing of it while she is asked, or her dice are awaited; only once her turn is over."""
+
+    def acted() -> list[bool]:
+        return ["has acted this round" in card.notes for card in cards.cards(bs, NAMES, SIDES, None)]
+
+    bs = start([sheet(gun()), sheet(gun())], [sheet(gun(), at=40)], listed=0)
+    play(bs, Act.GO)
+    assert (acted(), int(row(bs, 0).acted)) == ([False] * 3, 1)
+    declare(bs, Act.ATTACK)
+    assert (acted(), int(bs[0].prompt)) == ([False] * 3, Prompt.NONE)
+    play(bs, 2)
+    done(bs, 0)
+    assert acted() == [True, False, False]
+
+
+def test_zs_delay_1_who_is_interrupted_is_not_told_to_have_acted() -> None:
+    """ZS-DELAY-1: her turn goes on after the one that comes between."""
+    bs = start([sheet(gun())], [sheet(gun(), at=40)], starts=1)
+    play(bs, Act.DELAY, (Act.ATTACK, 0, 0), to=(Prompt.INTERRUPT, 1))
+    play(bs, Act.INTERRUPT)
+    assert bs[0].outer == 1
+    assert not any("has acted this round" in card.notes for card in cards.cards(bs, NAMES, SIDES, None))

@@ -11,6 +11,7 @@ from okenv.core.layout import ONGOING
 
 from ..rules.layout import Prompt
 from ..rules.sides import able, rows_of
+from ..voice.plight import ENVIRONMENT
 
 REACTIONS: frozenset[str] = frozenset(
     prompt.name.lower() for prompt in (Prompt.RELEASE, Prompt.INTERRUPT, Prompt.TEAM, Prompt.FORCE, Prompt.FEAR)
@@ -22,7 +23,6 @@ OUT_OF_HANDS: tuple[str, tuple[str, ...]] = ("terror", ("cowers", "flees"))
 """A figure that may be corrected, and what stands there for who no longer does what their player wants."""
 OF_SIDES: frozenset[int] = frozenset()
 """Purposes of dice that are a side's, no fighter's."""
-_ENVIRONMENT = 2
 
 
 def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
@@ -36,7 +36,7 @@ def queue(state: np.ndarray, _names: Sequence[str]) -> list[tuple[int, str]]:
     if int(b["outcome"]) != ONGOING:
         return []
     asked = int(b["actor"]) if b["prompt"] else int(b["dice_by"])
-    if b["half"] == _ENVIRONMENT:
+    if b["half"] == ENVIRONMENT:
         return [(asked, "is asked" if b["prompt"] else "rolls")]
     order: dict[int, str] = {}
     if b["prompt"] == Prompt.NEXT:

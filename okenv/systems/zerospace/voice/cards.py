@@ -63,7 +63,7 @@ def _card(b: Any, cast: Cast, row: int) -> Card:
     harm, steps = _nearest(f, stands)
     place = round(int(f["at"]) / int(b["arena"]), 3)
     words = [word for word in plight(b, cast, row) if not word.startswith(_SHOWN)]
-    notes = (*["unnamed"] * (not f["named"]), *["flies"] * bool(f["flies"]), *words, *turns(f)) if stands else ()
+    notes = (*["unnamed"] * (not f["named"]), *["flies"] * bool(f["flies"]), *words, *turns(b, row)) if stands else ()
     return Card(STATES[state], stands, place, figures, harm, notes, steps)
 
 

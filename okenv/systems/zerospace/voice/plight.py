@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from okenv.core.voice.verbs import the
 
-from ..rules.layout import Terror
+from ..rules.layout import Prompt, Terror
 from ..rules.modifiers import afloat
 
 if TYPE_CHECKING:
     from .words import Cast
 
+ENVIRONMENT = 2
+"""The half of a round in which nobody has a turn."""
 _PLAIN = ("helpless", "prone", "hidden", "surprised", "distracted")
 
 
@@ -53,9 +55,17 @@ def plight(b: Any, cast: Cast, row: int) -> list[str]:
     return words
 
 
-def turns(f: Any) -> list[str]:
-    """What has become of somebody's turns: acted, stored, owed, forced (ZS-DELAY-1, ZS-FORCE-1)."""
-    words = ["has acted this round"] * bool(f["acted"]) + ["has a delayed turn"] * bool(f["stored"])
+def turns(b: Any, row: int) -> list[str]:
+    """What has become of somebody's turns: had, stored, owed, forced (ZS-DELAY-1, ZS-FORCE-1)."""
+    f = b["fighters"][row]
+    words = ["has acted this round"] * bool(f["acted"] and not acts_now(b, row))
+    words += ["has a delayed turn"] * bool(f["stored"])
     if f["owed"]:
         words.append("owes a turn" if f["owed"] == 1 else f"owes {f['owed']} turns")
     return words + ["has forced a turn this round"] * bool(f["forced"])
+
+
+def acts_now(b: Any, row: int) -> bool:
+    """Whether it is somebody's turn, or it would be if nobody had interrupted her (ZS-TURN-1, ZS-DELAY-1)."""
+    nobody = b["prompt"] == Prompt.NEXT or b["half"] == ENVIRONMENT
+    return not nobody and row in (int(b["whose"]), int(b["outer"]) - 1)
