@@ -120,7 +120,7 @@ def of_answers(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
         said = reckoned(b, i, t, w, int(plan(b, t, w)))
         word = prompt.name + (f" {Act(int(b['pre'])).name}" if prompt in (Prompt.COMBINE, Prompt.SECOND) else "")
         done = measured(ahead.ahead(first_of_all(ahead.do(asked_now, action)), answers), t)
-        yield (f"{word} ESCAPE", t, said[:1], done[:1]) if w == STRENGTH else (word, t, said, done)
+        yield f"{word} ESCAPE" if w == STRENGTH else word, t, said, done
         if w == STRENGTH:
             freed = ahead.ahead(first_of_all(ahead.do(asked_now, action)), FREED).chance("spend", Act.BREAK_FREE)
             yield f"{word} FREED", t, (int(escape_ways(b, i, 0)),), (HIT_WAYS * freed,)
@@ -162,8 +162,7 @@ def of_what_is_met(ahead: Forecaster, state: np.ndarray) -> Iterator[Compared]:
         return
     first = b["pre"] == Act.ATTACK and prompt != Prompt.INTERRUPT and b["part"] == 0
     found = ahead.ahead(state, ways(Act.KEEP_FIRST if first else Act.KEEP_SECOND))
-    said, done = reckoned(b, by, on, w, margin), measured(found, on)
-    yield (word, on, said[:1], done[:1]) if w == STRENGTH else (word, on, said, done)
+    yield word, on, reckoned(b, by, on, w, margin), measured(found, on)
 
 
 def swept(state: np.ndarray, on: int) -> tuple[Fraction]:

@@ -115,10 +115,14 @@ def test_rout_is_the_chance_of_intimidation() -> None:
 
 
 def test_danger_and_threat_are_those_of_the_attack_under_way() -> None:
-    bs = played(scene(), Act.ATTACK, to=(Prompt.DEFEND, EVE))
-    hit, points, _ = coming(bs, EVE)
-    for word, value in (("danger", 100 * hit), ("threat", points)):
-        assert is_exactly(bs, word, value)
+    """OK-ATT-1, OK-EFF-3: an escape does damage as any blow."""
+    held = scene({ANN: {"held_by": EVE + 1}, EVE: {"holds": ANN + 1}})
+    for bs, what in ((scene(), Act.ATTACK), (held, Act.ESCAPE)):
+        answer(bs, what, to=(Prompt.DEFEND, EVE))
+        hit, points, _ = coming(bs, EVE)
+        assert points > 0
+        for word, value in (("danger", 100 * hit), ("threat", points)):
+            assert is_exactly(bs, word, value)
 
 
 def test_who_attacks_and_whom() -> None:

@@ -213,8 +213,8 @@ def danger_to(b, t):
 
 @jit(_I(B, _I))
 def threat_to(b, t):
-    """Points to be expected, in 81ths, of the attack under way; an escape does none."""
-    return 0 if b.act == _ESCAPE else harm(b, b.act_by, t, b.act_with, under_way(b, t), ALL)
+    """Points to be expected, in 81ths, of the attack under way, all spent on damage, of an escape too (OK-EFF-3)."""
+    return harm(b, b.act_by, t, b.act_with, under_way(b, t), ALL)
 
 
 # --- other rolls
