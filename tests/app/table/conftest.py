@@ -4,6 +4,15 @@ from pathlib import Path
 import pytest
 
 from app.table.tables import Tables
+from okenv.core.jit import JIT_DISABLED
+
+
+@pytest.fixture(autouse=True)
+def _thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that think in plain Python play out few fights: whoever closes them waits for those that have begun."""
+    if JIT_DISABLED:
+        monkeypatch.setattr("agents.playouts.WORK", 1)
+        monkeypatch.setattr("agents.playouts.LEAST", 1)
 
 
 @pytest.fixture

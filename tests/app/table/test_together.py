@@ -11,6 +11,9 @@ from okenv.systems import System
 
 from .sitting import BRUTE, ME, facts, settled, sit_down
 
+pytestmark = pytest.mark.compiled
+"""A table plays fights of the horde out while it waits: in plain Python one takes minutes."""
+
 
 def under_fire(tables):
     """A raider shoots at the first of a crew of three, all by hand: who forces a turn?"""
