@@ -30,11 +30,8 @@ def beside(b, i, t):
 
 @jit(_I(B, _I, _I))
 def away_from(b, i, place):
-    """+1 or -1: the way that leads a fighter from a place; from her own place toward her own edge (ZS-MOVE-1)."""
-    at = b.fighters[i].at
-    if at == place:
-        return -1 if side_of(b, i) == 0 else 1
-    return 1 if at > place else -1
+    """+1 or -1: the way that leads a fighter from a place where she is not (ZS-MOVE-1)."""
+    return 1 if b.fighters[i].at > place else -1
 
 
 @jit(_I(B, _I))
