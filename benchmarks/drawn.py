@@ -32,24 +32,11 @@ SEED = 29
 ABOVE = 2.0
 """Percent of drawn fights that two policies may have."""
 NOT_ASKED = "random"
-_STUNNED = "the last hero and those who are left against them stun each other again and again"
 KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
-    "blackout": (
-        "in the dark, and wounded, the last two hit each other with 0 to 6 %",
-        ("sniper : sniper", "duellist : mastermind", "bodyguard : disciplined-guard", "mastermind : sniper",
-         "bodyguard : mastermind", "mastermind : mastermind", "berserker : mastermind",
-         "disciplined-guard : disciplined-guard", "berserker : disciplined-guard", "bodyguard : sniper",
-         "disciplined-guard : duellist", "captain : sniper", "sniper : wrestler"),
-    ),
-    "boarding-action": (
-        _STUNNED,
-        ("disciplined-guard : grenadier", "pack-wolf : sniper", "coward : disciplined-guard", "bodyguard : pack-wolf"),
-    ),
-    "rallying-officer": (_STUNNED, ("grenadier : grenadier",)),
-    "trooper-squad": (_STUNNED, ("grenadier : grenadier",)),
+    "container-yard": ("those who are left stun each other, and turtles go on with it", ("turtle : turtle",)),
     "airlock-scuffle": (
         "the last two frighten or stun each other, and hide and recover in between",
-        ("cold-telepath : cold-telepath", "cold-telepath : coward", "cold-telepath : wrestler", "coward : coward"),
+        ("cold-telepath : cold-telepath", "coward : skirmisher"),
     ),
 }  # fmt: skip
 """Of an encounter: why fights of some pairs are drawn more often than :data:`ABOVE`, and which pairs."""

@@ -80,14 +80,14 @@ def damage(bs: np.ndarray, *dice: int) -> int:
 
 
 def comes_to(bs: np.ndarray, by: int, t: int) -> tuple[Fraction, ...]:
-    """Hit, stun or worse, down and damage of the roll of ``by`` that is awaited, on ``t``, in ninths."""
-    found = [Fraction(0)] * 4
+    """Hit, stun or worse, down, damage, wound or worse of the roll of ``by`` that is awaited, on ``t``, in ninths."""
+    found = [Fraction(0)] * 5
     for dice, share in awaited(bs):
         told = roll(bs.copy(), dice)
         for at, (event, who, *more) in enumerate(told):
             if (event, who, *more[:1]) == (Event.HIT, by, t):
                 points, band = told[at + 1][2:4]
                 down = any(e[:2] == (Event.STATE, t) and State.FIT < e[2] <= State.DEAD for e in told)
-                for k, much in enumerate((1, band >= Band.STUNNED, down, max(points, 0))):
+                for k, much in enumerate((1, band >= Band.STUNNED, down, max(points, 0), band >= Band.WOUNDED)):
                     found[k] += HIT_WAYS * share * int(much)
     return tuple(found)

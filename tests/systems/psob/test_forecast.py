@@ -111,7 +111,7 @@ def of_attacks(state: np.ndarray) -> Iterator[Compared]:
             if until(bs, i, int(after.parts_n) - 1, t):
                 done = comes_to(bs, i, t)
                 yield word + (" BEHIND" if after.uses > 1 else ""), *((said, done) if after.uses == 1 else (
-                    (*said[:2], said[3]), (*done[:2], done[3])  # what came before may have wounded them
+                    (*said[:2], *said[3:]), (*done[:2], *done[3:])  # what came before may have wounded them
                 ))  # fmt: skip
 
 
@@ -132,12 +132,12 @@ def of_what_is_declared(state: np.ndarray) -> Iterator[Compared]:
                 if f.p_part[p] == Part.ATTACK:
                     said = tuple(map(int, blow(b, k, centre, w, rate, margin_of(b, k, centre, w, rate))))
                     done = comes_to(bs, k, centre)
-                    yield "DECLARED" + (" MOB" if f.mob else ""), (*said[:2], said[3]), (*done[:2], done[3])
+                    yield "DECLARED" + (" MOB" if f.mob else ""), (*said[:2], *said[3:]), (*done[:2], *done[3:])
                     continue
                 for t in (t for t in range(int(b.fighters_n)) if caught(b, k, centre, w, rate, spread) & bit(t)):
                     said = tuple(map(int, area_blow(b, k, centre, w, rate, spread, t)))
                     done = comes_to(bs, k, t)
-                    yield "DECLARED AREA", (*said[:2], said[3]), (*done[:2], done[3])
+                    yield "DECLARED AREA", (*said[:2], *said[3:]), (*done[:2], *done[3:])
 
 
 def of_a_snap(state: np.ndarray) -> Iterator[Compared]:
@@ -189,7 +189,7 @@ def drawn() -> Iterator[np.ndarray]:
 
 
 def test_attacks_come_to_what_is_worked_out() -> None:
-    """PS-ATT-1, PS-ATT-2, PS-DMG-1, PS-MOVE-2, PS-ACT-1, PS-AREA-1, PS-ABORT-1: hit, stun, down, damage, exactly."""
+    """PS-ATT-1, PS-ATT-2, PS-DMG-1, PS-MOVE-2, PS-ACT-1, PS-AREA-1, PS-ABORT-1: hit, stun, down, damage, wound."""
     count = compared(asked_in_fights(3, 0.05), thought)
     assert count.total() > 150
     assert count.keys() > {"PHASE", "PHASE MOVE", "ACTION", "QUARTER", "PART", "DECLARED", "DECLARED AREA", "SNAP"}

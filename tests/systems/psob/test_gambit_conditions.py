@@ -170,7 +170,7 @@ def test_guarded_odds_are_those_behind_a_defence() -> None:
 def test_worth_counts_a_stun_and_a_fall() -> None:
     """In points of damage: 3 and 12, each by its chance."""
     bs = scene({EDI: GONE})
-    stun, down, damage = (Fraction(int(n), HIT_WAYS) for n in best_blow(bs[0], ANN, EVE)[1:])
+    stun, down, damage = (Fraction(int(n), HIT_WAYS) for n in best_blow(bs[0], ANN, EVE)[1:4])
     assert is_exactly(bs, "any enemy worth", damage + 12 * down + 3 * stun)
 
 

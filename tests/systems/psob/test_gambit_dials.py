@@ -118,6 +118,17 @@ def test_she_comes_nearer_where_the_range_makes_a_hit_unlikely() -> None:
     assert by_dials(shot(1000)) == (Act.STAND, 0, 0)
 
 
+def test_from_the_round_of_resolve_on_she_aims_at_whom_she_only_stuns_or_comes_up_to_them() -> None:
+    """PS-DMG-2, PS-AIM-1, PS-RANGE-1: not before that round, nor where she wounds; she does not leave cover to aim."""
+    weak: dict[str, Any] = {"w_damage": [2] * 4}
+    far, near = shot(2500, **weak, cover=1), shot(300, **weak, cover=1)
+    assert by_dials(far, resolve=1) == (Act.APPROACH, 0, 2)
+    assert [by_dials(bs, resolve=r)[0] for bs, r in ((far, 2), (far, 0), (near, 1))] == [Act.STAND] * 3
+    assert by_dials(shot(2500, cover=1), resolve=1) == (Act.STAND, 0, 0)
+    for bs, does in ((shot(300, **weak), Act.AIM), (near, Act.ATTACK), (shot(1000), Act.ATTACK)):
+        assert by_dials(played(bs, Act.STAND), resolve=1) == (does, 0, 0)
+
+
 def test_ps_cover_1_the_dial_finds_cover_where_a_shot_is_likely_to_hit() -> None:
     """PS-COVER-1: with something to shoot and nobody beside her; and only what is worth the move."""
     bs = shot(covers=[(3300, 1)])

@@ -34,11 +34,11 @@ def at_declaration(bs: np.ndarray, weapon: int, first: Any, row: int = 1) -> Non
         answer(after, Act.STAND)
     found = explained(after, attack)
     assert told(found["answer"])[:1] + told(found["answer"])[2:] == (Act.ATTACK, weapon)
-    hit, stun, down, damage = comes_to(declared(bs.copy(), weapon, first), ANN, row)
+    hit, stun, down, damage, wound = comes_to(declared(bs.copy(), weapon, first), ANN, row)
     assert (found["hit"], found["down"], found["damage"]) == (hit, down, damage)
     where = bs if first == Act.STAND or isinstance(first, tuple) else after
-    odds = (("odds", 100 * hit), ("stun odds", 100 * stun), ("down odds", 100 * down), ("expected", damage))
-    for word, ways in odds:
+    odds = (("odds", hit), ("stun odds", stun), ("wound odds", wound), ("down odds", down), ("expected", damage / 100))
+    for word, ways in ((word, 100 * ninths) for word, ninths in odds):
         assert is_exactly(where, f"any enemy {word}", ways / HIT_WAYS)
 
 
@@ -64,7 +64,7 @@ def test_danger_and_threat_are_those_of_what_is_declared(weapon: int, changes: P
     found = explained(bs, program())
     after = bs.copy()
     quiet(after)
-    hit, _, _, damage = comes_to(after, EVE, ANN)
+    hit, _, _, damage, _ = comes_to(after, EVE, ANN)
     assert hit > 0
     assert (found["danger"], found["threat"]) == (hit, damage)
     assert is_exactly(bs, "danger", 100 * hit / HIT_WAYS)
@@ -82,7 +82,7 @@ def test_the_danger_of_fire_at_an_area() -> None:
     found = explained(bs, program())
     after = bs.copy()
     quiet(after)
-    hit, _, _, damage = comes_to(after, 3, ANN)
+    hit, _, _, damage, _ = comes_to(after, 3, ANN)
     assert 0 < hit < HIT_WAYS
     assert (found["danger"], found["threat"]) == (hit, damage)
 
@@ -93,7 +93,7 @@ def test_a_hair_trigger_counts_as_the_abort_makes_it() -> None:
     found = explained(bs, program({"do": "snap", "target": "first"}))
     assert told(found["answer"]) == (Act.SNAP, 0, 0)
     after = played(bs.copy(), (Act.SNAP, 0, 0))
-    hit, _, _, damage = comes_to(after, ANN, EVE)
+    hit, _, _, damage, _ = comes_to(after, ANN, EVE)
     assert (found["hit"], found["damage"]) == (hit, damage)
     assert holds(bs, f"any enemy odds >= {float(100 * hit / HIT_WAYS) - 1e-3:.4f}")
 
@@ -107,7 +107,7 @@ def test_a_hair_trigger_on_an_area_counts_as_the_abort_makes_it(friend: int) -> 
     found = explained(bs, snap)
     assert told(found["answer"]) == (Act.SNAP, 0, 0)
     after = played(bs.copy(), (Act.SNAP, 0, 0))
-    hit, _, _, damage = comes_to(after, ANN, EVE)
+    hit, _, _, damage, _ = comes_to(after, ANN, EVE)
     assert 0 < hit < HIT_WAYS
     assert (found["hit"], found["damage"]) == (hit, damage)
     assert holds(bs, f"area hits >= {1 + float(hit / HIT_WAYS) - 1e-3:.4f}")

@@ -323,6 +323,14 @@ def test_whoever_is_out_of_reach_is_run_to() -> None:
     assert by_dials(scene({EVE: {"at": 34}, EDI: {"at": 50}, ANN: {"weapons_n": 0}})) == (Act.APPROACH, 0, SINGLE)
 
 
+def test_from_the_round_of_resolve_on_whom_she_hardly_hits_is_run_to() -> None:
+    """ZS-COND-1: who lies prone is hard to hit from afar; two who keep apart never end."""
+    lying = shot(12, foe={"prone": 1, "agility": 3})
+    assert hits(lying) == 1
+    assert by_dials(lying, resolve=1)[0] == Act.APPROACH
+    assert by_dials(lying, resolve=2) == by_dials(lying) == by_dials(shot(12), resolve=1) == ATTACK
+
+
 def test_the_best_placed_goes_first() -> None:
     """ZS-TURN-1."""
     bs = start([sheet(), sheet(gun()), sheet(gun(level=1))], [sheet(at=40)], listed=0)

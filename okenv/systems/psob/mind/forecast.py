@@ -38,9 +38,9 @@ HERE, FAR = -1, 3
 """Besides the ways to move before an attack: no move is needed; none is enough."""
 WITH_THIS = 0
 """Components of an action in the making: those that are declared, and this one."""
-BLOW = types.UniTuple(types.int64, 4)
-"""``(hit, stun, down, damage)``: chances and points to be expected, all in ninths."""
-NO_BLOW = (0, 0, 0, 0)
+BLOW = types.UniTuple(types.int64, 5)
+"""``(hit, stun, down, damage, wound)``: chances, and points to be expected, all in ninths."""
+NO_BLOW = (0, 0, 0, 0, 0)
 _NONE, _GROUP, _ABORTED = int(Turn.NONE), int(Turn.GROUP), int(Turn.ABORTED)
 _MELEE, _GRENADE, _APPROACH = int(Kind.MELEE), int(Kind.GRENADE), int(Act.APPROACH)
 _ATTACK, _COW = int(Part.ATTACK), int(Part.COW)
@@ -250,7 +250,7 @@ def ways_to(need):
 @jit(BLOW(B, _I, _I, _I, BLOW), inline=True)
 def with_hit(b, t, ways, points, so_far):
     """What is so far, and in so many more ways a hit on somebody with such damage after armour (PS-DMG-1, PS-DMG-2)."""
-    hit, stun, down, damage = so_far
+    hit, stun, down, damage, wound = so_far
     band = band_on(b, t, points)
     falls = state_after(b, t, band, 1 if band == _WOUNDED else 0) > b.fighters[t].state
     return (
@@ -258,6 +258,7 @@ def with_hit(b, t, ways, points, so_far):
         stun + (ways if band >= _STUNNED else 0),
         down + (ways if falls else 0),
         damage + ways * max(points, 0),
+        wound + (ways if band >= _WOUNDED else 0),
     )
 
 

@@ -67,5 +67,5 @@ def explain(bs, program, seed, apart, out):
         target = target_row(b, out[k, 0])
         hit, down, damage = 0, 0, 0
         if target >= 0 and side_of(b, target) != side_of(b, b.actor):
-            hit, _, down, damage = best_blow(b, b.actor, target)
+            hit, _, down, damage, _ = best_blow(b, b.actor, target)
         out[k, 6], out[k, 7], out[k, 8] = hit, down, damage

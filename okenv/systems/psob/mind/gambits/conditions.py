@@ -157,6 +157,8 @@ WHAT = (
            lambda b, i, k: 100 * best_blow(b, i, k)[0], "%", HIT_WAYS, "target"),
     number("stun odds", "the chance of that attack to stun, or worse, exact",
            lambda b, i, k: 100 * best_blow(b, i, k)[1], "%", HIT_WAYS, "target"),
+    number("wound odds", "the chance of that attack to wound, or worse, exact",
+           lambda b, i, k: 100 * best_blow(b, i, k)[4], "%", HIT_WAYS, "target"),
     number("down odds", "the chance of that attack to incapacitate or kill, wounds counted, exact",
            lambda b, i, k: 100 * best_blow(b, i, k)[2], "%", HIT_WAYS, "target"),
     number("expected", "damage after armour to be expected of that attack, exact",

@@ -10,7 +10,7 @@ from okenv.core.jit import jit
 from ...rules.layout import B, Part, Turn
 from ...rules.movement import swings
 from ...rules.sides import rows_of, side_of, stands
-from ..forecast import BLOW, HIT_WAYS, declaring
+from ..forecast import HIT_WAYS, declaring
 from ..swings import ways_to_arrive
 from ..threats import blow_of_part, takes_in
 
@@ -47,23 +47,23 @@ def names(b, by, t):
     return False
 
 
-@jit(BLOW(B, _I, _I))
+@jit(types.UniTuple(_I, 2)(B, _I, _I))
 def declared_blow(b, by, t):
-    """What somebody has declared comes to for a fighter: its likeliest hit, and the damage of all (PS-ACT-1).
+    """``(hit, damage)`` of what somebody has declared against a fighter: its likeliest, and of all of it (PS-ACT-1).
 
     Behind a swing the nearest ninths to what it comes to with that (PS-ACT-2).
     """
-    hit, stun, down, damage = 0, 0, 0, 0
+    hit, damage = 0, 0
     if not attacks(b, by):
-        return hit, stun, down, damage
+        return hit, damage
     f = b.fighters[by]
     for p in range(f.parts_n):
         for at in range(b.fighters_n if f.p_part[p] <= _AREA else 0):
             if has(f.p_targets[p], at):
                 one = blow_of_part(b, by, p, at, t)
-                hit, stun, down, damage = max(hit, one[0]), max(stun, one[1]), max(down, one[2]), damage + one[3]
+                hit, damage = max(hit, one[0]), damage + one[3]
     ways = ways_to_arrive(b, by)
-    return share_of(hit, ways), share_of(stun, ways), share_of(down, ways), share_of(damage, ways)
+    return share_of(hit, ways), share_of(damage, ways)
 
 
 @jit(_I(_I, _I), inline=True)
@@ -88,7 +88,7 @@ def threat_to(b, t):
     total = 0
     for k in range(b.fighters_n):
         if k != t:
-            total += declared_blow(b, k, t)[3]
+            total += declared_blow(b, k, t)[1]
     return total
 
 
