@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Any, NoReturn
+from typing import Any
 
 import typer
 from typer.core import TyperGroup
@@ -16,10 +16,13 @@ UsageError: Any = typer.BadParameter.__bases__[0]
 class Commands(TyperGroup):
     """The ``okenv`` command."""
 
-    def main(self, *args: Any, **how: Any) -> NoReturn:
-        """Run what the arguments say, and end with its exit code."""
+    def main(self, *args: Any, standalone_mode: bool = True, **how: Any) -> Any:
+        """Run what the arguments say, and end with its exit code; not ``standalone_mode``: return, or raise."""
+        how["standalone_mode"] = False
+        if not standalone_mode:
+            return super().main(*args, **how)
         try:
-            code = super().main(*args, **{**how, "standalone_mode": False})
+            code = super().main(*args, **how)
         except UsageError as error:
             line = told(error)
             if line:
