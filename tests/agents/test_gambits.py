@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 import okenv
+from agents.base import silent
 from agents.gambits import GambitPolicy, gambit_names, make, reference
 from agents.gambits.reading import GROUPS
 from agents.intervals import mean_interval
@@ -72,6 +73,7 @@ def test_the_kernel_driver_and_battle_play_the_same_legal_fight(encounter):
     chosen = load_encounter(encounter)
     for name in NAMES:
         policy, cast = make_policy(f"gambit:{name}", "ok"), Cast(OK)
+        silent([policy])
         codes = np.full(len(chosen.names), cast.add(policy.code, policy), np.int32)
         (result,) = np.concatenate(list(run_fights(chosen.template, "ok", codes, 1, 7, gambits=cast.table)))
         battle = Battle(chosen, int(derive(np.uint64(7), 0)))

@@ -199,7 +199,8 @@ def test_it_plays_by_itself_and_pauses(opened: Opened) -> None:
 def test_a_link_opens_its_fight(opened: Opened) -> None:
     link = opened.page.locator('#encounters a[href^="#fight/"]').nth(3)
     link.click()
-    assert opened.fight() == f"{HOSTILE}: one-sided"
+    shown = "told => document.querySelector('#fight').selectedOptions[0].textContent === told"
+    opened.page.wait_for_function(shown, arg=f"{HOSTILE}: one-sided")
     assert opened.page.locator("#viewer").bounding_box()["y"] < 900
     opened.press("next")
     assert opened.page.url.endswith("/one-sided/1")
